@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQueries, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
@@ -210,7 +211,8 @@ export const AttentionScreen = ({ organizationId, search }: AttentionScreenProps
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { data: spaces } = useSuspenseQuery(allSpacesQuery(organizationId));
   const titles = useMemo(
-    () => new Map(spaces.map(({ id, title, emoji }) => [id, `${emoji} ${title}`.trim()])),
+    () =>
+      new Map(spaces.map(({ id, title, emoji }) => [id, `${emojiFrom(emoji)} ${title}`.trim()])),
     [spaces],
   );
   const list = { organizationId, callerId: caller.id, search, titles };

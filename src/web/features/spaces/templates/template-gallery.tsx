@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileText, LayoutTemplate, SearchX } from "lucide-react";
@@ -33,7 +34,11 @@ const Entry = ({ template, current }: { template: SpaceTemplate; current: boolea
       )}
     >
       <span aria-hidden className="w-5 shrink-0 text-center">
-        {template.emoji ?? <LayoutTemplate size={16} className="mt-0.5 inline text-faint" />}
+        {template.emoji === undefined ? (
+          <LayoutTemplate size={16} className="mt-0.5 inline text-faint" />
+        ) : (
+          emojiFrom(template.emoji)
+        )}
       </span>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{titleOfSpace(template)}</span>

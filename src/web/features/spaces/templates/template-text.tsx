@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
@@ -84,7 +85,7 @@ export const TemplateText = (props: TemplateTextProps) => {
     <article className="min-w-0">
       <header className="mb-5 border-b border-line pb-4">
         <h3 className="text-xl font-semibold tracking-tight wrap-anywhere">
-          {emoji && <span aria-hidden>{emoji} </span>}
+          {emoji && <span aria-hidden>{emojiFrom(emoji)} </span>}
           {title}
         </h3>
         {description && <p className="mt-1 max-w-[70ch] text-base text-muted">{description}</p>}

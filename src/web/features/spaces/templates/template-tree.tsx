@@ -1,3 +1,4 @@
+import { emojiFrom } from "#web/kit/emoji.ts";
 import { Link } from "@tanstack/react-router";
 import { FileText, Folder, Link2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
@@ -35,7 +36,7 @@ const renderLabel = ({ page: { emoji, type, title } }: Item) => {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {emoji ? (
-        <span aria-hidden>{emoji}</span>
+        <span aria-hidden>{emojiFrom(emoji)}</span>
       ) : (
         <Icon size={14} aria-hidden className="shrink-0 text-faint" />
       )}
