@@ -90,7 +90,7 @@ test("a space's files are listed with their uses, narrowed, sorted and opened", 
   await expect(used.getByRole("listitem")).toHaveText(["Home", "Brand"]);
   await expectGoodInEveryLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "More about logo.png" }).click();
+  await page.getByRole("button", { name: "Actions for logo.png" }).click();
   await expect(page.getByRole("menuitem", { name: "Delete in a change request" })).toContainText(
     "2 pages use it.",
   );
@@ -137,7 +137,7 @@ test("a file is replaced in a change request, reviewed as a picture before and a
   await expect(row(page, "logo.png")).toContainText("Changed");
   await expectGoodInEveryLook(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await row(page, "logo.png").getByRole("button", { name: "More about logo.png" }).click();
+  await row(page, "logo.png").getByRole("button", { name: "Actions for logo.png" }).click();
   await page.getByRole("menuitem", { name: "Undo changes to this file" }).click();
   await page.getByRole("button", { name: "Undo changes" }).click();
   await expect(row(page, "logo.png")).not.toContainText("Changed");
@@ -152,7 +152,7 @@ test("files are renamed, replaced and deleted by keyboard, directly in a space",
   const { at, logo } = await makeSpace(admin);
   await page.goto(`${at}/files?use=unused`);
   await row(page, "draft.txt")
-    .getByRole("button", { name: /^More about/ })
+    .getByRole("button", { name: /^Actions for/ })
     .press("Enter");
   await page.getByRole("menuitem", { name: "Rename directly" }).press("Enter");
   const rename = page.getByRole("dialog", { name: "Rename file" });
@@ -173,7 +173,7 @@ test("files are renamed, replaced and deleted by keyboard, directly in a space",
   await expect(page.getByRole("heading", { name: "No unused files" })).toBeVisible();
 
   await page.goto(`${at}/files/${logo}`);
-  await page.getByRole("button", { name: "More about logo.png" }).press("Enter");
+  await page.getByRole("button", { name: "Actions for logo.png" }).press("Enter");
   await page.getByRole("menuitem", { name: "Replace directly" }).press("Enter");
   await choose(page, "words.txt", "text/plain", Buffer.from("No picture."));
   const dialog = page.getByRole("dialog", { name: "Replace logo.png" });
@@ -194,7 +194,7 @@ test("whoever only reads sees the files and changes none, and one that is gone l
   await dataOf(createChangeRequest({ client, path: { spaceId }, body: { subject: "Nothing" } }));
   const { page } = await pageAs("read");
   await page.goto(`${at}/files/${logo}`);
-  await page.getByRole("button", { name: "More about logo.png" }).click();
+  await page.getByRole("button", { name: "Actions for logo.png" }).click();
   await expect(page.getByRole("menuitem").first()).toHaveText("Download");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Replace/ })).toBeHidden();

@@ -7,6 +7,7 @@ import {
   inviteUsersToOrganization,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
+import { editSpace, onePixel } from "#server/testing/content-fixture.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { expectNoSidewaysScroll } from "../looks.ts";
 
@@ -37,6 +38,10 @@ test("on a narrow screen the rows of every list have two lines, and their menus 
   const { id: spaceId } = await dataOf(
     createSpace({ client, path, body: { title: long("Handbook") } }),
   );
+  await editSpace(client, spaceId, {
+    operation: "insert_files",
+    files: [{ name: `${long("picture")}.png`, contentType: "image/png", base64: onePixel }],
+  });
   for (const subject of [long("Say the new port"), ""])
     await dataOf(createChangeRequest({ client, path: { spaceId }, body: { subject } }));
   await dataOf(createSite({ client, path, body: { title: long("Docs"), spaces: [spaceId] } }));
@@ -68,5 +73,6 @@ test("on a narrow screen the rows of every list have two lines, and their menus 
   const requests = page.getByRole("list", { name: /^Change requests/ }).getByRole("listitem");
   await expectTwoLines("change-requests?status=draft", requests, /^Actions for/);
   await expectTwoLines(`spaces/${spaceId}/change-requests?status=draft`, requests, /^Actions for/);
+  await expectTwoLines(`spaces/${spaceId}/files`, rowsOf("Files of this space"), /^Actions for/);
   await expectTwoLines("spaces", page.getByRole("treeitem"));
 });

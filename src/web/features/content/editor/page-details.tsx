@@ -133,11 +133,13 @@ export const PageDetails = (props: PageDetailsProps) => {
           className="max-w-24"
         />
       </Field>
-      <Checkbox
-        label={messages.details.hidden}
-        checked={now.hidden}
-        onChange={({ target }) => change("hidden", target.checked)}
-      />
+      <div className="md:col-span-2">
+        <Checkbox
+          label={messages.details.hidden}
+          checked={now.hidden}
+          onChange={({ target }) => change("hidden", target.checked)}
+        />
+      </div>
       {page.type === "document" && (
         <>
           <CoverField cover={now.cover} onChange={(cover) => change("cover", cover)} />

@@ -108,7 +108,11 @@ const columnsOf = (
     cell: (file) => (
       <div className="flex min-w-0 items-center gap-3">
         <FileThumb {...file} />
-        <Link to={filesPath(source, file.id)} data-row-link className={rowLinkClass}>
+        <Link
+          to={filesPath(source, file.id)}
+          data-row-link
+          className={`${rowLinkClass} max-sm:truncate`}
+        >
           {file.name}
         </Link>
         <Changed type={changed.get(file.id)} />
@@ -157,6 +161,7 @@ const columnsOf = (
     ),
     sort: "uploadedAt",
     width: "10rem",
+    hideBelow: "sm",
   },
 ];
 
@@ -223,6 +228,7 @@ export const FilesScreen = ({ source, search }: FilesScreenProps) => {
       <FilesToolbar search={search} onNarrow={narrow} />
       <DataTable
         caption={messages.caption}
+        twoLines
         columns={columnsOf(source, changed)}
         rows={data?.items}
         rowId={rowId}

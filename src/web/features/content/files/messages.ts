@@ -30,7 +30,7 @@ export const fileMessages = {
     text: "Pictures and files come with the pages that show them: paste or drop them in the editor.",
   },
   noneUnused: { title: "No unused files", text: "Every file is shown or linked to by a page." },
-  menu: (name: string) => `More about ${name}`,
+  menu: (name: string) => `Actions for ${name}`,
   actions: {
     direct: {
       replace: "Replace directly",

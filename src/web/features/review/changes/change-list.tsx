@@ -224,6 +224,7 @@ export const SeenProgress = () => {
   const { pages } = useChanges();
   const { stateOf } = useSeen();
   const seen = pages.filter(({ id }) => stateOf(id) === "seen").length;
+  if (pages.length === 0) return null;
   return (
     <p role="status" className="tabular text-sm text-muted">
       {messages.progress(seen, pages.length)}
