@@ -75,14 +75,7 @@ const tooLarge = (most: number) =>
 
 /** All bytes of a body; too-large as soon as there are more than `most`, whatever its length says. */
 export const readBytes = async (request: Request, most: number): Promise<Buffer> => {
-  const length = request.headers.get("content-length");
-  if (Number(length ?? 0) > most) throw tooLarge(most);
-  // A body is no longer than it says, so a short one needs nobody to watch it come.
-  if (length !== null && Number(length) <= READ_AT_ONCE) {
-    const bytes = Buffer.from(await request.arrayBuffer());
-    if (bytes.byteLength > most) throw tooLarge(most);
-    return bytes;
-  }
+  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
