@@ -97,13 +97,15 @@ const inSpace = async (spaceId: string, acts: Acts): Promise<string[][]> => {
   const texts = await git.pages(spaceId);
   const ids = await git.pageIds(spaceId);
   const changes: Change[] = [];
+  // What is below a page goes with it, so pages go last, and those that have others below them after these.
+  const removals: { readonly path: Path; readonly change: Change }[] = [];
   const said = acts.map((done, folder) => {
     const idOf = (path: Path): string => ids.get(titleOf(folder, path)) ?? "";
     return done.flatMap(({ kind, path, at }, n): string[] => {
       const word = wordOf("here", folder, n);
       const page = idOf(path);
       if (kind === "remove" && path !== "README.md") {
-        changes.push({ operation: "delete_page", page });
+        removals.push({ path, change: { operation: "delete_page", page } });
         return [];
       }
       if (kind === "move" && path === "a.md") {
@@ -128,9 +130,11 @@ const inSpace = async (spaceId: string, acts: Acts): Promise<string[][]> => {
   const { id } = await dataOf(
     createChangeRequest({ client, path: { spaceId }, body: { subject: "Ours" } }),
   );
-  // What is below a page goes with it, so pages are removed once all others are changed.
-  const isRemoval = ({ operation }: Change): boolean => operation === "delete_page";
-  const ordered = [...changes.filter((one) => !isRemoval(one)), ...changes.filter(isRemoval)];
+  const isParent = ({ path }: { readonly path: Path }): boolean => path === "b/README.md";
+  const inOrder = removals.toSorted(
+    (one, other) => Number(isParent(one)) - Number(isParent(other)),
+  );
+  const ordered = [...changes, ...inOrder.map(({ change }) => change)];
   for (const some of groupsOf(ordered, MAX_CONTENT_CHANGES, () => 1))
     await editChangeRequest(client, spaceId, id, ...some);
   await dataOf(mergeChangeRequest({ client, path: { spaceId, changeRequestId: id } }));
