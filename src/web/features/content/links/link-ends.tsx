@@ -54,6 +54,31 @@ const icons: Readonly<Record<ContentLocation["kind"], LucideIcon>> = {
   "reusable-content": Puzzle,
 };
 
+type FileLocation = Extract<ContentLocation, { kind: "file" }>;
+
+/** A file as a link to its own page: in the change request that is looked at, or as its space has it. */
+const FileLink = ({ organization, space, file }: FileLocation) => {
+  const { spaceId, number } = useParams({ strict: false });
+  const params = { organizationId: organization.id, spaceId: space.id, fileId: file.id };
+  return number !== undefined && space.id === spaceId ? (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/change-requests/$number/files/$fileId"
+      params={{ ...params, number }}
+      className={linkClass}
+    >
+      {file.name}
+    </Link>
+  ) : (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/files/$fileId"
+      params={params}
+      className={linkClass}
+    >
+      {file.name}
+    </Link>
+  );
+};
+
 type SpecLocation = Extract<ContentLocation, { kind: "openapi" }>;
 
 /** A specification, or the operation or schema of it that is meant, as a link to where it is looked at. */
@@ -88,11 +113,7 @@ const TargetText = ({ target, part }: TargetProps): ReactNode => {
     case "page":
       return <PageLink place={target} />;
     case "file":
-      return (
-        <a href={target.file.downloadURL} className={linkClass}>
-          {target.file.name}
-        </a>
-      );
+      return <FileLink {...target} />;
     case "space":
       return (
         <Link
