@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatDate, formatExact, formatRelative } from "./format-date.ts";
+import { LOCALE } from "./formats.ts";
 
 const zone = "Europe/Berlin";
 const now = new Date("2026-03-12T13:05:09Z");
@@ -45,3 +46,15 @@ test("formatExact names the zone", () => {
 test("formatDate is the day in the zone", () => {
   expect(formatDate("2026-03-12T23:30:00Z", zone)).toBe("13 Mar 2026");
 });
+
+test.each(Array.from({ length: 12 }, (_, month) => new Date(2026, month, 3, 12)))(
+  "formatDate names the month of %s as the language does",
+  (instant) => {
+    const format = new Intl.DateTimeFormat(LOCALE, {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    });
+    expect(formatDate(instant)).toBe(format.format(instant));
+  },
+);

@@ -6,14 +6,25 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const relative = onceNeeded(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
-const dayAndMonth = zonedFormat({ day: "numeric", month: "short" });
-const fullDate = zonedFormat({ day: "numeric", month: "short", year: "numeric" });
 const exact = zonedFormat({ dateStyle: "long", timeStyle: "long" });
 const numbers = zonedFormat({ year: "numeric", month: "numeric", day: "numeric" }, "en-US");
 
+/**
+ * Short names of the months as `Intl` has them for `LOCALE`. Written out, because the first format of dates takes the
+ * browser longer than a list of members.
+ */
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
+
+const dayAndMonth = (instant: Date, timeZone: string | undefined): string => {
+  const day = new Date(calendarDay(instant, timeZone));
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]}`;
+};
+
 /** "12 Mar 2026", in the reader's zone unless one is given. */
-export const formatDate = (instant: Date | string, timeZone?: string): string =>
-  fullDate(timeZone).format(new Date(instant));
+export const formatDate = (instant: Date | string, timeZone?: string): string => {
+  const at = new Date(instant);
+  return `${dayAndMonth(at, timeZone)} ${yearOf(at, timeZone)}`;
+};
 
 /** The full instant with its zone: "12 March 2026 at 14:05:09 CET". */
 export const formatExact = (instant: Date | string, timeZone?: string): string =>
@@ -42,7 +53,7 @@ export const formatRelative = (
   if (span < (distance > 0 ? 7.5 : 6.5) * DAY)
     return relative().format(daysBetween(now, then, timeZone), "day");
   const sameYear = yearOf(then, timeZone) === yearOf(now, timeZone);
-  return (sameYear ? dayAndMonth : fullDate)(timeZone).format(then);
+  return sameYear ? dayAndMonth(then, timeZone) : formatDate(then, timeZone);
 };
 
 /** Midnight of an instant's day, as a wall calendar in that zone shows it, as if that calendar were UTC's. */

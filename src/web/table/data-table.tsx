@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { cellClass, type Column, type Selection, type Sorting } from "./column.ts";
 import { SortSelect, TableHeader } from "./table-header.tsx";
@@ -111,6 +111,29 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu, twoLines }: Tabl
       )}
     </tr>
   );
+};
+
+/** No row is lower. */
+const LOWEST_ROW_PX = 40;
+/** Whether nobody has seen a list since the page was opened. */
+let isFirstList = true;
+
+/** The rows of a list. Of the first one those that no screen is high enough for come once the others are there. */
+const TableRows = <Row,>({
+  rows,
+  rowId,
+  ...ofRow
+}: Omit<TableRowProps<Row>, "row" | "id"> & {
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+}) => {
+  const [areAllShown, setAllShown] = useState(!isFirstList);
+  useEffect(() => {
+    isFirstList = false;
+    startTransition(() => setAllShown(true));
+  }, []);
+  const shown = areAllShown ? rows : rows.slice(0, Math.ceil(window.innerHeight / LOWEST_ROW_PX));
+  return shown.map((row) => <TableRow key={rowId(row)} row={row} id={rowId(row)} {...ofRow} />);
 };
 
 type SkeletonRowsProps<Row> = {
@@ -246,17 +269,14 @@ export const DataTable = <Row,>({
                 twoLines={twoLines}
               />
             ) : (
-              rows.map((row) => (
-                <TableRow
-                  key={rowId(row)}
-                  row={row}
-                  id={rowId(row)}
-                  columns={columns}
-                  selection={selection}
-                  rowMenu={rowMenu}
-                  twoLines={twoLines}
-                />
-              ))
+              <TableRows
+                rows={rows}
+                rowId={rowId}
+                columns={columns}
+                selection={selection}
+                rowMenu={rowMenu}
+                twoLines={twoLines}
+              />
             )}
           </tbody>
         </table>
