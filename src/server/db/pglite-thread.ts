@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "#server/kit/start-thread.ts";
 import { DatabaseUnavailable, type Log } from "./database.ts";
-import { needsCreating } from "./pglite-folder.ts";
+import { createPrepared, needsCreating } from "./pglite-folder.ts";
 import {
   PgliteError,
   type PgliteReply,
@@ -61,7 +61,7 @@ export class PgliteThread {
     log: Log,
     onCrash: (error: Error) => void,
   ): Promise<PgliteThread> {
-    if (folder !== undefined && (await needsCreating(folder))) {
+    if (folder !== undefined && (await needsCreating(folder)) && !(await createPrepared(folder))) {
       await untilEnd(startWorker({ task: "create", folder }));
     }
     const worker = startWorker({ task: "serve", ...(folder === undefined ? {} : { folder }) });
