@@ -1,6 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
-import { whenIdle } from "#web/kit/when-idle.ts";
+import { whenQuiet } from "#web/api/when-quiet.ts";
 
 export interface DeferredProps<Props> {
   /** What the component takes. */
@@ -60,11 +61,12 @@ export interface Deferred {
  * Keep the list the same.
  */
 export const useFetchedAhead = (list: readonly Deferred[]): void => {
+  const queries = useQueryClient();
   useEffect(
     () =>
-      whenIdle(() => {
+      whenQuiet(queries, () => {
         for (const each of list) void each.fetchAhead();
       }),
-    [list],
+    [queries, list],
   );
 };
