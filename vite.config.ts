@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { chunksOf, compileHint, isEverywhere, isStart } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
-import { createHalves } from "./src/build/halves.ts";
+import { createParts } from "./src/build/parts.ts";
 import { routeSections } from "./src/build/route-sections.ts";
 import { screenFiles } from "./src/build/screen-files.ts";
 import { startLaw } from "./src/build/start-law.ts";
@@ -13,7 +13,7 @@ import { LongestFirst } from "./src/build/test-order.ts";
 /** The dashboard's build and the tests. The service's own build is src/build/build.ts. */
 export default defineConfig(({ command, isPreview }) => {
   const testing = command === "serve" && isPreview !== true && process.env["VITEST"] !== undefined;
-  const halves = createHalves();
+  const parts = createParts();
   return {
     // Tests need none of it, and must not rewrite the route tree.
     plugins: testing
@@ -34,7 +34,7 @@ export default defineConfig(({ command, isPreview }) => {
             disableLogging: true,
           }),
           routeSections(),
-          halves.plugin,
+          parts.plugin,
           react(),
           tailwindcss(),
           screenFiles(),
@@ -57,7 +57,7 @@ export default defineConfig(({ command, isPreview }) => {
       sourcemap: false,
       target: "es2023",
       rolldownOptions: {
-        output: { codeSplitting: { groups: chunksOf(halves.layerOf) }, postBanner: compileHint },
+        output: { codeSplitting: { groups: chunksOf(parts.layerOf) }, postBanner: compileHint },
       },
     },
     test: {

@@ -1,7 +1,7 @@
 /** One line of the table: ours and the floor it is held against, both measured in this run. */
 export interface Result {
   readonly name: string;
-  readonly unit: "/s" | "ms" | "MiB" | "kB" | "frames";
+  readonly unit: "/s" | "ms" | "MiB" | "kB" | "frames" | "files" | "requests";
   readonly ours: number;
   readonly floor: number;
   /** `least`: ours / floor must reach it; `most`: must not pass it. */

@@ -9,13 +9,17 @@ export interface Visit {
   readonly milliseconds: number;
   /** Addresses of the scripts asked for until then. */
   readonly scripts: readonly string[];
+  /** How much was asked for until then, the page itself included. */
+  readonly requests: number;
+  /** JavaScript heap of what is in use then, in MiB. */
+  readonly heap: number;
 }
 
-/** Opens a page in a browser that knows nothing yet and waits until a table, or what else is named, shows the text. */
+/** Opens a page in a browser that knows nothing yet and waits until a table, or what else is named, shows the texts. */
 export const visit = (
   browser: Browser,
   address: string,
-  text: string,
+  texts: string | readonly string[],
   { slowed, enter, within = "tbody" }: { slowed: number; enter?: Enter; within?: string },
 ): Promise<Visit> =>
   withFreshPage(browser, enter, async (page) => {
@@ -25,23 +29,32 @@ export const visit = (
     await page.addInitScript(
       ([wanted, selector]) => {
         new MutationObserver((_changes, observer) => {
-          if (document.querySelector(selector)?.textContent.includes(wanted) !== true) return;
+          const shown = document.querySelector(selector)?.textContent ?? "";
+          if (!wanted.every((text) => shown.includes(text))) return;
           performance.mark("usable");
           observer.disconnect();
         }).observe(document, { subtree: true, childList: true, characterData: true });
       },
-      [text, within] as const,
+      [[texts].flat(), within] as const,
     );
     await page.goto(address, { timeout: LONGEST_MS });
     await page.waitForFunction(() => performance.getEntriesByName("usable").length > 0, undefined, {
       timeout: LONGEST_MS,
     });
-    return await page.evaluate(() => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const seen = await page.evaluate(() => {
       const milliseconds = performance.getEntriesByName("usable")[0]?.startTime ?? 0;
-      const scripts = performance
+      const asked = performance
         .getEntriesByType("resource")
-        .filter(({ name, startTime }) => /\.js($|\?)/.test(name) && startTime <= milliseconds)
+        .filter(({ startTime }) => startTime <= milliseconds)
         .map(({ name }) => name);
-      return { milliseconds, scripts };
+      return { milliseconds, asked };
     });
+    return {
+      milliseconds: seen.milliseconds,
+      scripts: seen.asked.filter((name) => /\.js($|\?)/.test(name)),
+      requests: seen.asked.length + 1,
+      heap: usedSize / 2 ** 20,
+    };
   });

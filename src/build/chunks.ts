@@ -3,12 +3,26 @@ import type { Layer } from "./first-use.ts";
 // Which files the dashboard is built into, beside one for each screen. A request for each small file costs
 // more than those bytes of a file that a screen does not use.
 
-/** What most screens use, beside what the first ones do. */
-const COMMON = /src\/web\/(?:kit|ui|shell\/everywhere)\/[^/]+$/;
+/** What many screens use: "common" is what of it a review does, "more" the rest. */
+const COMMON =
+  /src\/web\/(?:kit|ui|shell\/everywhere)\/[^/]+$|node_modules\/@tanstack\/(?:query-core|react-query|react-router)\//;
+/** What changes something is made of; every screen but the first ones does. */
+const MUTATIONS = /node_modules\/@tanstack\/.*[mM]utation[^/]*$/;
 /** The parts of the program that no file of the sources is. */
 const START = /virtual:route-sections$/;
 /** The routes of members. */
 const SECTION = /virtual:route-sections\/o\/members$/;
+/** The routes of spaces. */
+const SPACES = /virtual:route-sections\/o\/spaces$/;
+/** What of a review is asked for in many screens. */
+const REQUESTS = /src\/(?:web\/api|client)\//;
+/** What of a review other screens use, too: how it shows texts and what differs in them, and the words for changes. */
+const TEXTS =
+  /src\/(?:content|contract)\/|src\/web\/features\/(?:content\/|review\/difference\/)|node_modules\/diff\//;
+/** How changes are named and listed, also where change requests are listed. */
+const CHANGES = /src\/web\/features\/review\/(?:messages\.ts|changes\/)/;
+/** What only the review itself shows. */
+const REVIEW = /src\/web\/features\/review\/(?:screen|page|threads)\//;
 /** What of the first list only the screens of members use. */
 const MEMBERS = /src\/web\/(?:features\/members|routes)\//;
 
@@ -22,7 +36,7 @@ export const isEverywhere = (file: string): boolean =>
 /**
  * The shared files, as the bundler takes them.
  *
- * @param layerOf  which of the first screens a module belongs to
+ * @param layerOf  which of the screens of `LAYERS` a module belongs to
  */
 export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
   // It changes with its versions only, so a browser keeps it over many versions of the dashboard.
@@ -48,7 +62,46 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
     test: (id: string) => SECTION.test(id) || layerOf(id) === "members",
     priority: 2,
   },
-  { name: "common", test: COMMON, includeDependenciesRecursively: false },
+  {
+    name: "common",
+    test: (id: string) =>
+      MUTATIONS.test(id) ||
+      (layerOf(id) === "review" && (COMMON.test(id) || id.includes("node_modules"))),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // A review is most of what the product is for, and too much to come in a hundred files.
+  {
+    name: "requests",
+    test: (id: string) => layerOf(id) === "review" && REQUESTS.test(id),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "texts",
+    test: (id: string) =>
+      (layerOf(id) === "review" || id.includes("node_modules")) && TEXTS.test(id),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "changes",
+    test: (id: string) => layerOf(id) === "review" && CHANGES.test(id),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "review",
+    test: (id: string) => layerOf(id) === "review" && REVIEW.test(id),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "spaces",
+    test: (id: string) => SPACES.test(id) || layerOf(id) === "review",
+    includeDependenciesRecursively: false,
+  },
+  { name: "more", test: COMMON, includeDependenciesRecursively: false },
   {
     name: "sites",
     test: /src\/web\/features\/sites\/[^/]+$/,

@@ -3,8 +3,11 @@ import { dirname, join } from "node:path";
 import { readRoutes, isAtOnce, type RouteFile } from "./route-sections.ts";
 import { readSource, type SourceFile, type Taken } from "./declarations.ts";
 
-/** The screens that somebody sees first, each with what stands around it, in the order in which they are needed. */
-export const LAYERS = ["start", "frame", "members"] as const;
+/**
+ * The screens whose code is put together, each with what stands around it: those that somebody sees first, in the
+ * order in which they are needed, then the review of a change request, which uses most of all.
+ */
+export const LAYERS = ["start", "frame", "members", "review"] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** Routes whose components belong to a layer; those of other routes come with their screens. */
@@ -12,28 +15,44 @@ const SHOWN: Readonly<Record<Layer, readonly string[]>> = {
   start: ["routes/__root"],
   frame: ["routes/_app", "routes/_app/o.$organizationId"],
   members: ["routes/_app/o.$organizationId/members"],
+  review: [
+    "routes/_app/o.$organizationId/spaces/$spaceId",
+    "routes/_app/o.$organizationId/spaces/$spaceId/change-requests.$number",
+  ],
 };
 const COMPONENTS = new Set(["component", "errorComponent", "notFoundComponent"]);
 
-/** What the first screens use of the sources, by file. */
+/** What these screens use of the sources, by file. */
 export interface FirstUse {
   /** The first layer that uses something of the file. */
   layerOf(file: string): Layer | undefined;
-  /** The names declared in the file that are used; undefined where nothing of it is. */
-  namesIn(file: string): ReadonlySet<string> | undefined;
+  /** The names declared in the file that are used, and the first layer that does; undefined where nothing of it is. */
+  namesIn(file: string): ReadonlyMap<string, Layer> | undefined;
   /** The layer that the component of this route file belongs to. */
   shownIn(file: string): Layer | undefined;
   read(file: string): SourceFile;
+  /** The layers that use an icon, by the name of its file. */
+  iconLayers(name: string): ReadonlySet<Layer>;
 }
 
-const isProduct = (source: string): boolean => /^(?:\.|#(?:web|client|contract)\b)/.test(source);
+/** The name of an icon's file: `UserPlus` is in `user-plus`, which may hand on what it is called now. */
+const iconFile = (root: string, name: string): string => {
+  const file = name.replaceAll(/([a-z0-9])(?=[A-Z])|([A-Za-z])(?=\d)/g, "$1$2-").toLowerCase();
+  const path = join(root, `node_modules/lucide-react/dist/esm/icons/${file}.mjs`);
+  const code = existsSync(path) ? readFileSync(path, "utf8") : "";
+  return /^export \{ default \} from '\.\/(.+)\.mjs';$/m.exec(code)?.[1] ?? file;
+};
+
+const isProduct = (source: string): boolean =>
+  /^(?:\.|#(?:web|client|contract|content)\b)/.test(source);
 
 /** Follows what the screens of `LAYERS` use, name by name, from their routes on. */
 export const readFirstUse = async (root: string): Promise<FirstUse> => {
   const sources = join(root, "src");
   const files = new Map<string, SourceFile>();
-  const used = new Map<string, Set<string>>();
+  const used = new Map<string, Map<string, Layer>>();
   const layers = new Map<string, Layer>();
+  const icons = new Map<string, Set<Layer>>();
   let layer: Layer = "start";
 
   const read = (file: string, skip?: ReadonlySet<string>): SourceFile => {
@@ -45,14 +64,18 @@ export const readFirstUse = async (root: string): Promise<FirstUse> => {
     if (source === "#client") return join(sources, "client/index.ts");
     return source.startsWith("#") ? join(sources, source.slice(1)) : join(dirname(file), source);
   };
-  const note = (file: string): Set<string> => {
-    const names = used.get(file) ?? new Set();
+  const note = (file: string): Map<string, Layer> => {
+    const names = used.get(file) ?? new Map<string, Layer>();
     used.set(file, names);
     if (!layers.has(file)) layers.set(file, layer);
     return names;
   };
 
   const take = (file: string, { source, imported }: Taken): void => {
+    if (source === "lucide-react") {
+      const icon = iconFile(root, imported);
+      icons.set(icon, (icons.get(icon) ?? new Set()).add(layer));
+    }
     if (!isProduct(source)) return;
     const from = resolve(file, source);
     if (!/\.tsx?$/.test(from) || !existsSync(from)) return;
@@ -78,7 +101,7 @@ export const readFirstUse = async (root: string): Promise<FirstUse> => {
     const declaration = declarations.get(name);
     const names = note(file);
     if (declaration === undefined || names.has(name)) return;
-    names.add(name);
+    names.set(name, layer);
     for (const other of declaration.uses) takeName(file, other);
   };
   const takeAll = (file: string): void => {
@@ -101,7 +124,8 @@ export const readFirstUse = async (root: string): Promise<FirstUse> => {
   const begins: Readonly<Record<Layer, (route: RouteFile) => boolean>> = {
     start: isAtOnce,
     frame: () => false,
-    members: ({ file }) => file.startsWith(SHOWN.members[0] ?? ""),
+    members: ({ file }) => file.startsWith("routes/_app/o.$organizationId/members"),
+    review: ({ file }) => file.startsWith("routes/_app/o.$organizationId/spaces"),
   };
   for (const { file } of routes) read(fileOf(file), COMPONENTS);
   for (layer of LAYERS) {
@@ -119,5 +143,6 @@ export const readFirstUse = async (root: string): Promise<FirstUse> => {
     namesIn: (file) => used.get(file),
     shownIn: (file) => LAYERS.find((one) => SHOWN[one].some((route) => fileOf(route) === file)),
     read,
+    iconLayers: (name) => icons.get(name) ?? new Set(),
   };
 };

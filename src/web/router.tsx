@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, createRouter } from "@tanstack/react-router";
-import { whenIdle } from "./kit/when-idle.ts";
+import { whenQuiet } from "./api/when-quiet.ts";
 import { addSection, createRouteTree, knowSectionsFully } from "./sections.ts";
 import { NotFound, PendingScreen, ScreenFailure } from "./shell/boundaries.tsx";
 
@@ -62,7 +62,8 @@ export const beginScreen = async (router: ReturnType<typeof createAppRouter>): P
   void router.load().then(() => {
     router.options.defaultPendingMs = PENDING_MS;
     // Without it sections come all the same, file after file.
-    whenIdle(() => void knowSectionsFully().catch(() => undefined));
+    const { queryClient } = router.options.context;
+    whenQuiet(queryClient, () => void knowSectionsFully().catch(() => undefined));
   });
 };
 

@@ -1,5 +1,6 @@
 import type { BlockData } from "#contract/schemas/document.ts";
-import { isLinkAddress } from "#contract/schemas/primitives.ts";
+import { isLinkAddress } from "#contract/schemas/link-schemes.ts";
+import { MAX_HREF } from "../limits.ts";
 
 /** Pictures that a text may carry in itself. */
 const picture = /^data:image\/(?:gif|png|jpeg|webp);/i;
@@ -13,6 +14,10 @@ export const hasSafeScheme = (address: string): boolean => {
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(read);
   return !isAbsolute || isLinkAddress(read) || picture.test(read);
 };
+
+/** Whether an address may stand in a link or image: no script, no local file, not endless. */
+export const isLinkable = (address: string): boolean =>
+  hasSafeScheme(address) && (address.length <= MAX_HREF || address.startsWith("data:image/"));
 
 const addressNames = ["url", "src", "href"];
 

@@ -1,7 +1,7 @@
 import type { BlockNode, Inline, Leaf, Mark, TextNode } from "#contract/schemas/document.ts";
 import { isBlock, newLeaf } from "../block.ts";
 import { cleanLine, cleanText, joinLines, trimEnd } from "./characters.ts";
-import { isLinkable } from "./reader.ts";
+import { isLinkable } from "./addresses.ts";
 
 /** Text, image or break: what a line is made of. */
 export type Piece = Leaf | Inline;

@@ -1,7 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { Env, MarkdownIt as Parser, StateBlock, Token } from "markdown-it";
-import { MAX_HREF } from "../limits.ts";
-import { hasSafeScheme } from "./addresses.ts";
+import { isLinkable } from "./addresses.ts";
 import { addFormulaRule } from "./math.ts";
 import { addTagRules } from "./tag-rules.ts";
 
@@ -63,8 +62,7 @@ const table = (): BlockRule => {
 const newReader = (): Parser => {
   // HTML comes as tokens of its own; it is kept as source and never shown as HTML.
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
-  md.validateLink = (url) =>
-    hasSafeScheme(url) && (url.length <= MAX_HREF || url.startsWith("data:image/"));
+  md.validateLink = isLinkable;
   // Addresses are kept as written; whoever makes links of them encodes and checks them.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
@@ -88,9 +86,6 @@ const newReader = (): Parser => {
 };
 
 const reader = newReader();
-
-/** Whether an address may stand in a link or image: no script, no local file, not endless. */
-export const isLinkable = (href: string): boolean => reader.validateLink(href);
 
 /** The tokens of a text. */
 export const readTokens = (markdown: string): Token[] => {

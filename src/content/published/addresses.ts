@@ -1,7 +1,6 @@
 import type { DocumentRef, DocumentSource } from "#contract/schemas/document-text.ts";
-import { hasSafeScheme } from "../markdown/addresses.ts";
+import { hasSafeScheme, isLinkable } from "../markdown/addresses.ts";
 import { addressOfRef, targetOf } from "../links/link-target.ts";
-import { isLinkable } from "../markdown/reader.ts";
 import { NotKept, type Place } from "./refusal.ts";
 
 /** The reference to what an address names, if it names something of the service and nothing more than that. */

@@ -129,6 +129,7 @@ describe("what Markdown says, as it is published", () => {
     "| a | b<br>*c* |\n| :--- | --- |\n| ![](x) | |",
     "| | |\n| - | - |\n| a | b |",
     '```js title="a b" lineNumbers="true"\nx\n```\n\n```c++ {1,2}\n```',
+    '```js title="a &unknown; b"\nx\n```',
     "- [ ] a\n\n- b\n\n  > c\n\n3. x\n   1. y",
     "two\nlines\\\nand a break",
     "$$\na\n\nb\n$$\n\n---\n\n[^1] and [r]: x\n\n{% stepper %}",

@@ -1,5 +1,4 @@
 import type { DocumentTopLevel } from "#contract/schemas/document-blocks.ts";
-import { decodeReferences } from "../markdown/characters.ts";
 import { NotKept, type Place, within } from "./refusal.ts";
 
 type CodeData = Omit<Extract<DocumentTopLevel, { type: "code" }>["data"], "source">;
@@ -14,6 +13,9 @@ const writeInfo = ({ syntax = "", title, overflow, lineNumbers, fullWidth }: Cod
 
 const flagOf = (word: string | undefined): boolean | undefined =>
   word === "true" ? true : word === "false" ? false : undefined;
+
+/** What may be a character reference, such as `&amp;`. The line of a block of code holds none that means another character. */
+const holdsReference = (text: string): boolean => /&[a-z#][a-z0-9]{1,31};/i.test(text);
 
 /** The members that say what the line says; with the line itself where they do not say all of it. */
 export const sayInfo = (info: string): CodeData => {
@@ -31,14 +33,14 @@ export const sayInfo = (info: string): CodeData => {
     ...(lineNumbers !== undefined && { lineNumbers }),
     ...(fullWidth !== undefined && { fullWidth }),
   };
-  if (writeInfo(data) === info) return data;
+  if (writeInfo(data) === info && !holdsReference(title ?? "")) return data;
   return { ...(syntax !== undefined && { syntax }), info };
 };
 
 /** The line that opens a code block. */
 export const readInfo = ({ info, ...data }: CodeData, place: Place): string => {
   const { title } = data;
-  if (title !== undefined && (/["\\\n]/.test(title) || decodeReferences(title) !== title))
+  if (title !== undefined && (/["\\\n]/.test(title) || holdsReference(title)))
     throw new NotKept(
       within(place, "title"),
       "a title of code cannot hold quotation marks, backslashes, lines and references",

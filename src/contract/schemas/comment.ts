@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MAX_COMMENT } from "./limits.ts";
+import { resolveReasons } from "./enums.ts";
+import { MAX_APPLIED_SUGGESTIONS, MAX_COMMENT } from "./limits.ts";
 import { block } from "./document.ts";
 import { answeredDocument, documentFormat, sentDocument } from "./json-document.ts";
 import { emoji, iconName } from "./page.ts";
@@ -8,8 +9,6 @@ import { user } from "./user.ts";
 
 /** Reactions are one emoji each. */
 export const reactionEmoji = z.string().min(1).max(50);
-/** Suggestions that are applied at once. */
-export const MAX_APPLIED_SUGGESTIONS = 50;
 /** Reactions one request adds or takes away. */
 const MAX_REACTIONS = 20;
 
@@ -65,8 +64,6 @@ export const verdict = z
 /** The two sides of a difference: the text before the change request and the text it makes of it. */
 export const commentSides = ["before", "after"] as const;
 
-/** Why a thread was resolved although its block is untouched. */
-export const resolveReasons = ["answered", "wont-do", "not-needed"] as const;
 const resolveReason = z.enum(resolveReasons);
 
 /** What a thread is about, as it was when it was begun and as it is called now. */

@@ -1,5 +1,5 @@
-// Words that lists are narrowed by, which the addresses of screens hold: every screen's start reads them, without
-// the schemas that state them. This file imports nothing.
+// Words that the service and screens share, such as those that lists are narrowed by: screens read them without the
+// schemas that state them. This file imports nothing.
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
@@ -54,3 +54,6 @@ export const unitStateGroups = {
   "to-do": ["missing", "stale", "refused"],
   "to-review": ["machine", "memory"],
 } as const satisfies Readonly<Record<string, readonly (typeof unitStates)[number][]>>;
+
+/** Why a thread was resolved although its block is untouched. */
+export const resolveReasons = ["answered", "wont-do", "not-needed"] as const;

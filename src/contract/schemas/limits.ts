@@ -71,6 +71,8 @@ export const MAX_TRANSLATION_FILE = 10_000_000;
 export const MAX_PENDING_COMMENTS = 100;
 /** The Markdown of a comment. */
 export const MAX_COMMENT = 50_000;
+/** Suggestions that are applied at once. */
+export const MAX_APPLIED_SUGGESTIONS = 50;
 /** Why a request for changes is dismissed, or something merged that a rule advises against. */
 export const MAX_REASON = 500;
 

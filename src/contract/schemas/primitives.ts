@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { failureReason, failureReasons } from "./failure-reason.ts";
+import { isLinkAddress } from "./link-schemes.ts";
 
 /** An opaque identifier: 20 random letters and digits. Clients must not read meaning into it. */
 export const id = z.string().min(1).max(64);
@@ -10,22 +11,12 @@ export const pathId = z.string().min(1).max(256);
 /** ISO 8601 instant in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ offset: true }).meta({ id: "Timestamp" });
 
-/**
- * Schemes of the addresses that people give: what can be followed, and nothing that a browser runs or that opens
- * something on the reader's machine.
- */
-const linkSchemes = ["https", "http", "mailto", "tel"] as const;
-const startsWithLinkScheme = new RegExp(`^(?:${linkSchemes.join("|")}):`, "i");
-
-/** Whether an absolute address has a scheme that may be kept and handed out. */
-export const isLinkAddress = (address: string): boolean => startsWithLinkScheme.test(address);
-
 /** An address of any scheme, at most 2048 characters: what the types of addresses narrow, never one by itself. */
 export const anyAddress = z.url().max(2048);
 
 const inWords = "must start with https://, http://, mailto: or tel:";
 
-/** An address somebody gives: absolute, of one of the schemes above. */
+/** An address somebody gives: absolute, of one of the schemes of links. */
 export const url = anyAddress
   .refine((value) => !URL.canParse(value) || isLinkAddress(value), { error: inWords })
   .meta({ id: "URL", description: `An absolute address. It ${inWords}` });

@@ -1,5 +1,5 @@
 import type { Document } from "#contract/schemas/document.ts";
-import { isLinkAddress } from "#contract/schemas/primitives.ts";
+import { isLinkAddress } from "#contract/schemas/link-schemes.ts";
 import { emptyDocument, plainTextOf } from "#content/block.ts";
 import { footnotesOf } from "#content/footnotes.ts";
 import { placementsOf } from "#content/html/wrappers.ts";

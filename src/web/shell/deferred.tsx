@@ -1,14 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
-import { whenIdle } from "#web/kit/when-idle.ts";
+import { whenQuiet } from "#web/api/when-quiet.ts";
 
-interface DeferredProps<Props> {
+export interface DeferredProps<Props> {
   /** What the component takes. */
   readonly with: Props;
   /** Stands in its place until the code is there. */
   readonly fallback?: ReactNode;
-  /** Stands in its place where the code does not arrive; without, that is a failure of the screen. */
-  readonly missing?: ReactNode;
+  /**
+   * Stands in its place where the code does not arrive; a function is given what asks for it again. Without, that
+   * is a failure of the screen.
+   */
+  readonly missing?: ReactNode | ((again: () => void) => ReactNode);
 }
 
 /**
@@ -32,13 +36,15 @@ export const deferred = <Props extends object>(load: () => Promise<ComponentType
   const Deferred = ({ with: props, fallback = null, missing }: DeferredProps<Props>) => {
     const { component: Component } = useStore(fetched);
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
-    useEffect(() => {
-      void fetchNow().catch((error: unknown) => setFailure({ error }));
-    }, []);
+    const fetchHere = (): void => {
+      setFailure(undefined);
+      fetchNow().catch((error: unknown) => setFailure({ error }));
+    };
+    useEffect(fetchHere, []);
     if (Component !== undefined) return <Component {...props} />;
     if (failure === undefined) return fallback;
     if (missing === undefined) throw failure.error;
-    return missing;
+    return typeof missing === "function" ? missing(fetchHere) : missing;
   };
   /** Fetches the code before it is needed. A failure shows when it is needed. */
   Deferred.fetchAhead = (): Promise<void> => fetchNow().catch(() => undefined);
@@ -55,11 +61,12 @@ export interface Deferred {
  * Keep the list the same.
  */
 export const useFetchedAhead = (list: readonly Deferred[]): void => {
+  const queries = useQueryClient();
   useEffect(
     () =>
-      whenIdle(() => {
+      whenQuiet(queries, () => {
         for (const each of list) void each.fetchAhead();
       }),
-    [list],
+    [queries, list],
   );
 };

@@ -2,7 +2,8 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "d
 import type { ChangeRequestStatus } from "#contract/schemas/change-request.ts";
 import type { Resolution } from "#contract/schemas/conflict.ts";
 import type { Block } from "#contract/schemas/document.ts";
-import { commentSides, type resolveReasons } from "#contract/schemas/comment.ts";
+import { commentSides } from "#contract/schemas/comment.ts";
+import type { resolveReasons } from "#contract/schemas/enums.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { revisions } from "./content.ts";
 import { users } from "./people.ts";

@@ -33,8 +33,8 @@ export const accessTargetOf = (resource: Space | Collection): AccessTarget => ({
 });
 
 /** The collections of the organization the caller can open, by id; undefined until they are known. */
-export const useCollections = (organizationId: string): Collections | undefined => {
-  const { data } = useQuery(allCollectionsQuery(organizationId));
+export const useCollections = (organizationId: string, enabled = true): Collections | undefined => {
+  const { data } = useQuery({ ...allCollectionsQuery(organizationId), enabled });
   return useMemo(() => data && new Map(data.map((one) => [one.id, one])), [data]);
 };
 

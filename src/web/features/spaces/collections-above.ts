@@ -6,7 +6,7 @@ import { navPath } from "#web/shell/nav-items.ts";
 
 /** The collections that a space lies in and the caller can open, outermost first, each with its address. */
 export const useCollectionsAbove = ({ organization, parent }: Space) => {
-  const collections = useCollections(organization);
+  const collections = useCollections(organization, parent !== undefined);
   return useMemo(() => {
     const above: { readonly title: string; readonly path: string }[] = [];
     let id = parent;

@@ -1,4 +1,4 @@
-import type { resolveReasons } from "#contract/schemas/comment.ts";
+import type { resolveReasons } from "#contract/schemas/enums.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, invalid } from "#server/kit/failures.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";

@@ -3,7 +3,7 @@ import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import type { RevisionPage } from "#web/api/content.ts";
 import { linkOf } from "./addresses.ts";
-import { hasTypedLinks, pageIdIn, pageLinkReader } from "./page-links.ts";
+import { hasTypedLinks, pageIdIn, pageLinkReader, namesFiles } from "./page-links.ts";
 
 const group = (id: string, path: string, pages: RevisionPage[] = []): RevisionPage => ({
   id,
@@ -63,4 +63,15 @@ test.each([
   ["[![picture](/files/f1)](./other.md)", true],
 ])("typed links are found in %j: %s", (markdown, found) => {
   expect(hasTypedLinks(parseMarkdown(markdown, countingKeys("k")))).toBe(found);
+});
+
+test.each([
+  ["![a picture](/files/abc)", true],
+  ["In a line ![a picture](/files/abc) too", true],
+  ["> - [a file](/files/abc)", true],
+  ['<img src="/files/abc">', true],
+  ['In a line <img src="/files/abc"> too', true],
+  ["Words, [a page](/pages/abc) and ![another host's](https://example.com/a.png)", false],
+])("files are asked for where a text may name one: %j", (markdown, expected) => {
+  expect(namesFiles(parseMarkdown(markdown, countingKeys("k")))).toBe(expected);
 });

@@ -70,6 +70,22 @@ const typedIn = (node: BlockNode): boolean => {
 /** Whether a document has relative links, which need the pages of the space to be resolved. */
 export const hasTypedLinks = ({ nodes }: Document): boolean => nodes.some(typedIn);
 
+const isOfFile = (value: unknown): boolean =>
+  typeof value === "string" && value.includes("/files/");
+const holdsFile = (data: object | undefined): boolean =>
+  data !== undefined && Object.values(data).some(isOfFile);
+const marksFile = (marks: readonly Mark[]): boolean => marks.some(({ data }) => holdsFile(data));
+
+const fileIn = (node: BlockNode): boolean => {
+  if (node.object === "text")
+    return node.leaves.some(({ text, marks }) => isOfFile(text) || marksFile(marks));
+  if (node.object === "inline") return holdsFile(node.data) || marksFile(node.marks);
+  return holdsFile(node.data) || node.nodes.some(fileIn);
+};
+
+/** Whether a document may show or link to files, which need those of the space to be found. */
+export const namesFiles = ({ nodes }: Document): boolean => nodes.some(fileIn);
+
 /** Finds files by their ids among those of one revision or several. */
 export const servedFiles = (files: readonly RevisionFile[]): FindFile => {
   const served = new Map(

@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router";
 import {
   Boxes,
   Braces,
@@ -10,17 +9,11 @@ import {
   type LucideIcon,
   MessagesSquare,
 } from "lucide-react";
-import { type ReactNode, useCallback, useMemo } from "react";
+import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
-import {
-  useReview,
-  useReviewParams,
-  useReviewPath,
-  ReviewLink,
-} from "../screen/review-context.tsx";
+import { useReview, ReviewLink } from "../screen/review-context.tsx";
 import { changeMessages as messages } from "../messages.ts";
 import {
-  KindBadge,
   KindBadges,
   type PageRow,
   type Section,
@@ -31,53 +24,16 @@ import {
   useSeen,
   useShown,
 } from "./changes.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { changeRequestPagesQuery, type RevisionPage } from "#web/api/content.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { PageTree } from "#web/features/content/index.ts";
 
-/** The tree of all pages of the change request, unchanged ones included, because one can comment on each. */
-export const AllPages = () => {
-  const { spaceId, changeRequestId } = useReviewPath();
-  const { organizationId, number } = useReviewParams();
-  const router = useRouter();
-  const shown = useShown();
-  const changes = useChanges();
-  const { data } = useQuery(changeRequestPagesQuery(spaceId, changeRequestId));
-  const kinds = useMemo(
-    () => new Map(changes.pages.map((page) => [page.id, page.kinds])),
-    [changes],
-  );
-  const hrefOf = useCallback(
-    ({ id }: RevisionPage) =>
-      router.buildLocation({
-        to: "/o/$organizationId/spaces/$spaceId/change-requests/$number",
-        params: { organizationId, spaceId, number },
-        search: { all: "yes", page: id },
-      }).href,
-    [router, organizationId, spaceId, number],
-  );
-  if (data === undefined)
-    return (
-      <div className="flex flex-col gap-2 px-2">
-        {[0, 1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-6 w-full" />
-        ))}
-      </div>
-    );
-  return (
-    <PageTree
-      label={messages.everything}
-      pages={data.pages}
-      hrefOf={hrefOf}
-      startOpen
-      {...(shown.kind === "page" && { selected: shown.id })}
-      badge={({ id }) =>
-        kinds.get(id)?.map((kind) => <KindBadge key={kind} kind={kind} short />) ?? null
-      }
-    />
-  );
-};
+/** In place of the tree of all pages. */
+export const PagesLoading = () => (
+  <div className="flex flex-col gap-2 px-2">
+    {[0, 1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-6 w-full" />
+    ))}
+  </div>
+);
 
 /** Switches between the changed pages and all pages. */
 export const AllPagesLink = () => {

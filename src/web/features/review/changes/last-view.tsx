@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { markViewed } from "#web/api/change-requests.ts";
+import { whenQuiet } from "#web/api/when-quiet.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -18,13 +19,17 @@ const useFirstView = (): void => {
   const wanted =
     useLastView() === undefined &&
     (changeRequest.status === "draft" || changeRequest.status === "open");
-  const asked = useRef(false);
+  const queries = useQueryClient();
+  const mark = useRef(() => undefined as void);
   useEffect(() => {
-    if (!wanted || asked.current) return;
-    asked.current = true;
     // Nobody asked for it, so nobody is told when it fails; the next look is the first one then.
-    mutateAsync({ path, body: { revision: changeRequest.revision } }).catch(() => undefined);
+    mark.current = () =>
+      void mutateAsync({ path, body: { revision: changeRequest.revision } }).catch(() => undefined);
   });
+  useEffect(
+    () => (wanted ? whenQuiet(queries, () => mark.current()) : undefined),
+    [wanted, queries],
+  );
 };
 
 /** Says what changed since the reader's last look, shows only that, and marks it as viewed. */

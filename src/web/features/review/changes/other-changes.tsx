@@ -168,7 +168,7 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
   </li>
 );
 
-interface OtherChangesProps {
+export interface OtherChangesProps {
   readonly name: ChangeSection;
   readonly changes: Changes;
   /** Where a file of what is compared is looked at, if somewhere. */

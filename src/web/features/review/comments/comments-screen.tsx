@@ -10,8 +10,10 @@ import { useListQuery } from "#web/table/use-list-query.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { SpaceThreads, useThreadHost } from "../threads/thread-host.tsx";
-import { draftText, NewThread, newThreadDraft } from "../threads/comment-box.tsx";
+import { draftText, newThreadDraft } from "../threads/drafts.ts";
+import { NewThread, WRITTEN_WITH } from "../threads/later.tsx";
 import { ThreadList } from "../threads/thread-list.tsx";
+import { useFetchedAhead } from "#web/shell/deferred.tsx";
 import { useKeys } from "#web/shell/keys.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -130,6 +132,7 @@ const CommentsList = ({ spaceId, search }: { spaceId: string; search: CommentsSe
     });
   const begin = () => write(true);
   useDraftReopening(page, begin);
+  useFetchedAhead(WRITTEN_WITH);
   useKeys(mayComment ? [{ keys: "c", label: messages.key, run: begin }] : []);
   const apart =
     comment !== undefined && data !== undefined && !data.items.some(({ id }) => id === comment);

@@ -13,6 +13,7 @@ import {
   type BlocksHandle,
   DocumentView,
   hasTypedLinks,
+  namesFiles,
   pageIdIn,
   servedFiles,
   storedDocument,
@@ -131,10 +132,15 @@ const documentIdOf = (page: RevisionPage | undefined) =>
   page?.type === "document" ? page.documentId : undefined;
 
 /** Where files of both versions are served; a file that is gone is still shown where it was. */
-const useFiles = ({ pair }: PageSides) => {
+const useFiles = ({ pair, before, after }: PageSides) => {
   const { space } = useReview();
-  const from = useQuery({ ...revisionFilesQuery(space.id, pair.from), staleTime: Infinity });
-  const to = useQuery({ ...revisionFilesQuery(space.id, pair.to), staleTime: Infinity });
+  const enabled = useMemo(
+    () => [before, after].some((side) => namesFiles(documentOf(side))),
+    [before, after],
+  );
+  const shared = { staleTime: Infinity, enabled };
+  const from = useQuery({ ...revisionFilesQuery(space.id, pair.from), ...shared });
+  const to = useQuery({ ...revisionFilesQuery(space.id, pair.to), ...shared });
   return useMemo(() => {
     return servedFiles([...(from.data?.items ?? []), ...(to.data?.items ?? [])]);
   }, [from.data, to.data]);

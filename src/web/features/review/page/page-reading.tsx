@@ -6,7 +6,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { findBlock, walkBlocks } from "#content/block.ts";
-import { suggestibleText } from "#content/suggestions.ts";
 import { type PageRow, useChanges, useIsSinceLastView, useSeen } from "../changes/changes.tsx";
 import { AttributeChanges } from "../difference/attribute-changes.tsx";
 import type { BlocksHandle } from "#web/features/content/index.ts";
@@ -112,13 +111,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
       );
   }, [shared, actions, since, now]);
 
-  const suggestible = useCallback(
-    (key: string) => {
-      const found = findBlock(now, key);
-      return found && suggestibleText(found.block);
-    },
-    [now],
-  );
+  const suggestible = useCallback((key: string) => findBlock(now, key)?.block, [now]);
 
   const markSeen = (): void => {
     const was = seen.stateOf(page.id) === "seen";

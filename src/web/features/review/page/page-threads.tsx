@@ -10,13 +10,13 @@ import {
 } from "../screen/review-threads.tsx";
 import { screenMessages as messages } from "../screen/messages.ts";
 import { useReview, ReviewLink } from "../screen/review-context.tsx";
-import { NewThread } from "../threads/comment-box.tsx";
-import { ApplySuggestions } from "../threads/suggestion.tsx";
+import { AllSuggestions, NewThread } from "../threads/later.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { type BlockStore, type BlockThreads, markOf, type SharedMarks } from "./page-blocks.tsx";
 import type { Composing } from "./page-reading.tsx";
 import type { ColumnItem } from "./column-card.tsx";
 import { ThreadColumn } from "./thread-column.tsx";
+import type { Block } from "#contract/schemas/document.ts";
 import type { BlocksHandle } from "#web/features/content/index.ts";
 import { useWide } from "#web/shell/use-wide.ts";
 import type { Comment } from "#web/api/comments.ts";
@@ -68,8 +68,8 @@ interface PageThreadsProps {
   /** A new thread that is being written. */
   readonly composing: Composing | undefined;
   readonly onComposed: () => void;
-  /** Markdown of a block as it is now, where another text can be suggested for it. Keep it the same function. */
-  readonly suggestible: (key: string) => string | undefined;
+  /** A block as it is now, where another text can be suggested for it. Keep it the same function. */
+  readonly suggestible: (key: string) => Block | undefined;
   /** Is set to a function that goes to the first thread of a block. */
   readonly openBlock: RefObject<(key: string) => void>;
   /** Scrolls to a block; false where it is not shown. */
@@ -174,7 +174,7 @@ export const PageThreads = ({
       {onPage.length > 0 && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           <ThreadFilter threads={onPage} />
-          <ApplySuggestions threads={onPage} />
+          <AllSuggestions threads={onPage} />
         </div>
       )}
       {error !== null && !known && <Callout tone="danger">{messages.threadsFailed}</Callout>}

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
-import { NewThread } from "../threads/comment-box.tsx";
+import { NewThread } from "../threads/later.tsx";
 import type { ShownComment } from "../threads/pending-comments.tsx";
 import { Thread } from "../threads/thread.tsx";
 import { screenMessages as messages } from "./messages.ts";

@@ -4,20 +4,13 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import { discardPendingReview, postPendingReview } from "#web/api/pending-reviews.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { pendingMessages as messages, reviewDialogMessages } from "./messages.ts";
 import { useReview, useReviewPath } from "./review-context.tsx";
-import { ReviewDialog, usePendingCount } from "./review-dialog.tsx";
-
-/** How many comments wait, within the button that submits them. */
-export const PendingCount = () => {
-  const count = usePendingCount();
-  return count > 0 && <Badge tone="warning">{messages.count(count)}</Badge>;
-};
+import { ConfirmDialog, ReviewDialog } from "./later.ts";
+import { usePendingCount } from "./pending-count.ts";
 
 const textFor = ({ status, permissions }: ChangeRequest): string => {
   if (!permissions.comment) return messages.mayNot;
@@ -50,7 +43,7 @@ const SubmitButton = () => {
       <Button size="sm" onClick={() => setOpen(true)}>
         {reviewDialogMessages.submit}
       </Button>
-      {open && <ReviewDialog onClose={() => setOpen(false)} />}
+      {open && <ReviewDialog with={{ onClose: () => setOpen(false) }} />}
     </>
   );
 };
@@ -64,18 +57,22 @@ const DiscardButton = ({ count }: { count: number }) => {
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
         {messages.discard}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={messages.discarding.title}
-        body={messages.discarding.body(count)}
-        confirmLabel={messages.discard}
-        onConfirm={async () => {
-          await mutateAsync({ path });
-          toast({ tone: "success", title: messages.discarding.done });
-        }}
-        describeFailure={describeFailure}
-      />
+      {asking && (
+        <ConfirmDialog
+          with={{
+            open: true,
+            onOpenChange: setAsking,
+            title: messages.discarding.title,
+            body: messages.discarding.body(count),
+            confirmLabel: messages.discard,
+            onConfirm: async () => {
+              await mutateAsync({ path });
+              toast({ tone: "success", title: messages.discarding.done });
+            },
+            describeFailure,
+          }}
+        />
+      )}
     </>
   );
 };

@@ -8,13 +8,14 @@ import { ServiceFailure } from "#web/api/failures.ts";
 import { type Action, useActions } from "#web/shell/everywhere/actions.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { useKeys } from "#web/shell/keys.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { ChangeRequestMenu, useStatusChange } from "../change-requests/change-request-menu.tsx";
 import { reviewRoute, useReview, useReviewParams, useReviewPath } from "./review-context.tsx";
-import { headerMessages as messages } from "./messages.ts";
-import { PendingCount } from "./pending-notice.tsx";
-import { ReviewDialog, useMayReview } from "./review-dialog.tsx";
+import { headerMessages as messages, pendingMessages } from "./messages.ts";
+import { ReviewDialog } from "./later.ts";
+import { useMayReview, usePendingCount } from "./pending-count.ts";
 
 /** The number of the change request that takes this one back already, when that is why it failed. */
 const revertingNumber = (error: unknown): string | undefined =>
@@ -134,6 +135,12 @@ const nextStepOf = (
   return mayReview && turn?.reason !== "waiting-for-author" ? "review" : undefined;
 };
 
+/** How many comments wait, within the button that submits them. */
+const PendingCount = () => {
+  const count = usePendingCount();
+  return count > 0 && <Badge tone="warning">{pendingMessages.count(count)}</Badge>;
+};
+
 const OpenActions = () => {
   const params = useReviewParams();
   const { changeRequest, callerId } = useReview();
@@ -214,7 +221,7 @@ const OpenActions = () => {
           {messages.ready}
         </Button>
       )}
-      {reviewing && <ReviewDialog onClose={() => setReviewing(false)} />}
+      {reviewing && <ReviewDialog with={{ onClose: () => setReviewing(false) }} />}
     </>
   );
 };

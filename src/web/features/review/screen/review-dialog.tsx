@@ -1,30 +1,17 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { z } from "zod";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
 import { reviewStatus } from "#contract/schemas/merge.ts";
 import { submitReview } from "#web/api/change-requests.ts";
-import { pendingReviewQuery, postPendingReview } from "#web/api/pending-reviews.ts";
+import { postPendingReview } from "#web/api/pending-reviews.ts";
 import { RadioField } from "#web/forms/fields/radio-field.tsx";
 import { TextAreaField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { reviewDialogMessages as messages } from "./messages.ts";
+import { usePendingCount } from "./pending-count.ts";
 import { useReview, useReviewPath } from "./review-context.tsx";
-
-/** How many comments of the caller's wait for their review of this change request. */
-export const usePendingCount = (): number => {
-  const { spaceId, changeRequestId } = useReviewPath();
-  const { data } = useQuery(pendingReviewQuery(spaceId, changeRequestId));
-  return data?.comments.length ?? 0;
-};
-
-/** Whether there is something the caller can submit: a verdict, or comments that are pending. */
-export const useMayReview = (): boolean => {
-  const { permissions } = useReview().changeRequest;
-  const pending = usePendingCount();
-  return permissions.review || (permissions.comment && pending > 0);
-};
 
 /** A review says a verdict, or only comments. */
 const verdicts = [...reviewStatus.options, "comment"] as const;

@@ -5,7 +5,6 @@ import {
   type ChangeRequest,
   changeRequestQuery,
   pullIntoChangeRequest,
-  updateChangeRequest,
 } from "#web/api/change-requests.ts";
 import {
   reviewRoute,
@@ -17,17 +16,12 @@ import {
 import { ReviewActions } from "./review-actions.tsx";
 import { subjectOf } from "../messages.ts";
 import { headerMessages as messages, outdatedMessages } from "./messages.ts";
+import { SubjectForm } from "./later.ts";
 import { PendingNotice } from "./pending-notice.tsx";
 import { Reviewers } from "./reviewers.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { z } from "zod";
-import { changeRequestSubject } from "#contract/schemas/change-request.ts";
-import { FormNotices } from "#web/forms/form-notices.tsx";
-import { LeaveGuard } from "#web/forms/leave-guard.tsx";
-import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { TextField } from "#web/forms/fields/text-field.tsx";
+import { useMemo, useState } from "react";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Link, useMatchRoute, useNavigate } from "@tanstack/react-router";
 import { changesQuery, revisionChangesQuery } from "#web/api/content.ts";
@@ -138,63 +132,11 @@ const OutdatedNotice = () => {
   );
 };
 
-const schema = z.object({ subject: changeRequestSubject });
-
-const SubjectForm = ({ onDone }: { onDone: () => void }) => {
-  const { changeRequest } = useReview();
-  const path = useReviewPath();
-  const { mutateAsync } = useMutation(updateChangeRequest);
-  const form = useContractForm({
-    schema,
-    defaultValues: { subject: changeRequest.subject },
-    submit: (body) => mutateAsync({ path, body }),
-    draftKey: `${changeRequest.id}.subject`,
-    onDone,
-  });
-  const cancel = () => {
-    form.discard();
-    onDone();
-  };
-  const element = form.formProps.ref;
-  const leave = useRef(cancel);
-  useEffect(() => {
-    leave.current = cancel;
-  });
-  useEffect(() => {
-    const input = element.current?.querySelector("input");
-    input?.focus();
-    input?.select();
-    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && leave.current();
-    const stop = new AbortController();
-    input?.addEventListener("keydown", onKey, { signal: stop.signal });
-    return () => stop.abort();
-  }, [element]);
-  return (
-    <form {...form.formProps} className="flex w-full max-w-2xl flex-col gap-3">
-      <TextField
-        form={form}
-        name="subject"
-        label={messages.subject.label}
-        hint={messages.subject.hint}
-        optional
-      />
-      <FormNotices form={form} labels={{ subject: messages.subject.label }} />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {messages.subject.save}
-        </Button>
-        <Button onClick={cancel}>{messages.subject.cancel}</Button>
-      </div>
-      <LeaveGuard hasUnsaved={form.hasUnsaved} onLeave={form.discard} />
-    </form>
-  );
-};
-
 /** The subject, with a button to edit it for those who may. */
 const Subject = () => {
   const { changeRequest } = useReview();
   const [editing, setEditing] = useState(false);
-  if (editing) return <SubjectForm onDone={() => setEditing(false)} />;
+  if (editing) return <SubjectForm with={{ onDone: () => setEditing(false) }} />;
   const { subject, permissions, status } = changeRequest;
   return (
     <div className="flex min-w-0 items-start gap-1">

@@ -1,14 +1,14 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatchRoute, useParams, useSearch } from "@tanstack/react-router";
 import { changeRequestQuery, lastViewQuery } from "#web/api/change-requests.ts";
-import { changeRequestPagesQuery, changesQuery } from "#web/api/content.ts";
+import { changesQuery } from "#web/api/content.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { pageKindMessages, subjectOf } from "../messages.ts";
 import { ReviewHeader } from "./review-header.tsx";
-import { filesPath, findPage, PdfDialog } from "#web/features/content/index.ts";
+import { filesPath } from "#web/features/content/index.ts";
 import { PendingProvider } from "../threads/pending-comments.tsx";
 import { ChangeRequestThreads } from "../threads/thread-host.tsx";
 import { ReviewFailure } from "./review-failure.tsx";
@@ -19,9 +19,10 @@ import {
   useReviewNavigate,
   useReviewParams,
 } from "./review-context.tsx";
+import { useFetchedAhead } from "#web/shell/deferred.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { AllPages, AllPagesLink, ChangeList, SeenProgress } from "../changes/change-list.tsx";
+import { AllPagesLink, ChangeList, PagesLoading, SeenProgress } from "../changes/change-list.tsx";
 import {
   sectionsWith,
   sectionTitle,
@@ -30,9 +31,8 @@ import {
   useShown,
 } from "../changes/changes.tsx";
 import { LastView } from "../changes/last-view.tsx";
-import { OtherChanges } from "../changes/other-changes.tsx";
 import { PageLoading, PageReview } from "../page/page-review.tsx";
-import { Conversation } from "./conversation.tsx";
+import { AllPages, Conversation, OPENED_FROM_REVIEW, OtherChanges, ReviewPdf } from "./later.ts";
 import {
   useOpenThreadsByPage,
   useThreadNavigationKeys,
@@ -78,9 +78,10 @@ const Shown = () => {
   if (redirecting) return <PageLoading />;
   // What is compared is held while one reads, so the other comparison begins anew.
   if (shown.kind === "page") return <PageReview key={`${since}`} pageId={shown.id} />;
-  if (shown.name === "-conversation") return <Conversation />;
+  if (shown.name === "-conversation") return <Conversation with={{}} fallback={<PageLoading />} />;
+  const fileAddress = (id: string) => filesPath(source, id);
   return (
-    <OtherChanges name={shown.name} changes={changes} fileAddress={(id) => filesPath(source, id)} />
+    <OtherChanges with={{ name: shown.name, changes, fileAddress }} fallback={<PageLoading />} />
   );
 };
 
@@ -89,6 +90,7 @@ const Columns = () => {
   const { search } = useReview();
   const threadsOn = useOpenThreadsByPage();
   useThreadNavigationKeys();
+  useFetchedAhead(OPENED_FROM_REVIEW);
   return (
     <div className="gap-6 xl:grid xl:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="mb-4 xl:hidden">
@@ -102,36 +104,17 @@ const Columns = () => {
           <h2 className="text-sm font-semibold">{screenMessages.list}</h2>
           <SeenProgress />
         </div>
-        {search.all === "yes" ? <AllPages /> : <ChangeList threadsOn={threadsOn} />}
+        {search.all === "yes" ? (
+          <AllPages with={{}} fallback={<PagesLoading />} />
+        ) : (
+          <ChangeList threadsOn={threadsOn} />
+        )}
         <AllPagesLink />
       </nav>
       <div className="min-w-0">
         <Shown />
       </div>
     </div>
-  );
-};
-
-/** The dialog that saves the change request as PDF; open while the address says so. */
-const ReviewPdf = () => {
-  const { space, changeRequest, search } = useReview();
-  const goTo = useReviewNavigate();
-  const shown = useShown();
-  const { data } = useQuery({
-    ...changeRequestPagesQuery(space.id, changeRequest.id),
-    enabled: search.pdf === "yes",
-  });
-  const page = shown.kind === "page" && data ? findPage(data.pages, shown.id) : undefined;
-  return (
-    <PdfDialog
-      // Asked anew whenever it opens: another page may be shown by then.
-      key={`${search.pdf} ${page?.id}`}
-      open={search.pdf === "yes"}
-      onClose={() => goTo({ pdf: undefined }, { replace: true })}
-      spaceId={space.id}
-      changeRequestId={changeRequest.id}
-      page={page}
-    />
   );
 };
 
@@ -171,7 +154,7 @@ export const ReviewScreen = () => {
           >
             <LastView />
             <Columns />
-            <ReviewPdf />
+            {search.pdf !== undefined && <ReviewPdf with={{}} />}
           </PendingProvider>
         </ChangeRequestThreads>
       )}

@@ -11,7 +11,7 @@ import { reviewerMessages as messages } from "./messages.ts";
 import { type Person, ReviewerChoice } from "./reviewer-choice.tsx";
 import type { Reviewer } from "./reviewers.tsx";
 
-interface ReviewerPickerProps {
+export interface ReviewerPickerProps {
   readonly asked: readonly Reviewer[];
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useReview, useReviewPath } from "./review-context.tsx";
 import { reviewerMessages as messages } from "./messages.ts";
-import { ReviewerPicker } from "./reviewer-picker.tsx";
+import { ReviewerPicker } from "./later.ts";
 
 type User = ChangeRequestReview["reviewer"];
 
@@ -187,7 +187,7 @@ export const Reviewers = () => {
           {messages.ask}
         </Button>
       )}
-      {picking && <ReviewerPicker asked={reviewers} onClose={() => setPicking(false)} />}
+      {picking && <ReviewerPicker with={{ asked: reviewers, onClose: () => setPicking(false) }} />}
     </div>
   );
 };

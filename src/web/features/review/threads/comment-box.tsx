@@ -1,25 +1,21 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { SUGGESTION_FENCE, writeSuggestion } from "#content/suggestions.ts";
+import { SUGGESTION_FENCE, suggestibleText, writeSuggestion } from "#content/suggestions.ts";
+import type { Block } from "#contract/schemas/document.ts";
 import { MAX_COMMENT } from "#contract/schemas/limits.ts";
 import { FileDiff } from "lucide-react";
 import { describeFailure, type FailureText } from "#web/api/failures.ts";
-import { type Draft, useDraft } from "#web/forms/draft.ts";
+import { useDraft } from "#web/forms/draft.ts";
 import { isMac, keyCaps } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Textarea } from "#web/ui/input.tsx";
+import { draftText, newThreadDraft } from "./drafts.ts";
 import { threadMessages as messages } from "./messages.ts";
 import { useMentions, withMention } from "./mentions.tsx";
 import { usePendingComments } from "./pending-comments.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 
-/** The text of an unsent comment, if there is one. */
-export const draftText = (draft: Draft | undefined): string | undefined => {
-  const text = draft?.read()?.["text"];
-  return typeof text === "string" ? text : undefined;
-};
-
-interface CommentBoxProps {
+export interface CommentBoxProps {
   readonly label: string;
   readonly placeholder?: string;
   /** The text that is edited. */
@@ -213,25 +209,18 @@ export const CommentBox = ({
   );
 };
 
-interface NewThreadProps {
+export interface NewThreadProps {
   /** The page and the block it is about; without both, the whole change request or space. */
   readonly page: string | undefined;
   readonly node: string | undefined;
   /** In place of the default title. */
   readonly title?: string | undefined;
-  /** Markdown of the block, to be changed into a suggestion. */
-  readonly suggestible?: string | undefined;
+  /** The block as it is now, where another text can be suggested for it. */
+  readonly suggestible?: Block | undefined;
   readonly onPosted?: (comment: { readonly id: string }) => void;
   /** Called when it is sent or cancelled. */
   readonly onDone: () => void;
 }
-
-/** Key of the draft of a new thread. */
-export const newThreadDraft = (
-  host: string,
-  page: string | undefined,
-  node: string | undefined,
-): string => `${host}.new.${page ?? ""}.${node ?? ""}`;
 
 /** The form of a new thread. */
 export const NewThread = ({ page, node, title, suggestible, onPosted, onDone }: NewThreadProps) => {
@@ -252,7 +241,7 @@ export const NewThread = ({ page, node, title, suggestible, onPosted, onDone }: 
         placeholder={messages.newPlaceholder}
         draftKey={newThreadDraft(host.name, page, node)}
         send={messages.begin}
-        suggestible={suggestible}
+        suggestible={suggestible && suggestibleText(suggestible)}
         onSend={async (text) => onPosted?.(await host.post(text, target))}
         onPend={add && (async (text) => onPosted?.(await add(text, target)))}
         onClose={onDone}

@@ -2,44 +2,44 @@ import { TRY_AGAIN } from "#web/kit/try-again.ts";
 import { Ellipsis } from "lucide-react";
 import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { countingKeys } from "#content/block.ts";
-import { parseMarkdown } from "#content/markdown/parse.ts";
-import { withoutSuggestion } from "#content/suggestions.ts";
+import { readPlainWords } from "#content/markdown/plain-words.ts";
 import type { Comment, CommentReply } from "#web/api/comments.ts";
 import { type ShownComment, type ShownReply, usePendingComments } from "./pending-comments.tsx";
 import { describeFailure } from "#web/api/failures.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { formatExact } from "#web/kit/format-date.ts";
 import { ActionMenu } from "#web/shell/action-menu.tsx";
+import { deferred } from "#web/shell/deferred.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { DocumentView } from "#web/features/content/index.ts";
 import { useThreadHost } from "./thread-host.tsx";
-import { draftText, CommentBox } from "./comment-box.tsx";
+import { draftText } from "./drafts.ts";
+import { HEADINGS_BELOW } from "./headings.ts";
+import { CommentBox, MarkedWords } from "./later.tsx";
 import { ReactionBar, ReactionPicker, useOptimisticReactions } from "./reactions.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { copyText } from "#web/ui/copy-text.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Puts headings in comments below those of any screen. */
-const HEADINGS_BELOW = 4;
+const RemoveDialog = deferred(
+  async () => (await import("#web/ui/dialog/confirm-dialog.tsx")).ConfirmDialog,
+);
 
 interface WordsProps {
   readonly markdown: string;
-  /** What it suggests is shown apart. */
-  readonly suggests: boolean;
+  readonly suggesting: Comment | undefined;
 }
 
-const Words = memo(({ markdown, suggests }: WordsProps) => {
+/** Most messages are plain words, which need nothing that comes later. */
+const Words = memo(({ markdown, suggesting }: WordsProps) => {
   const { links } = useThreadHost();
-  const document = useMemo(() => {
-    const read = parseMarkdown(markdown, countingKeys("m"));
-    return suggests ? withoutSuggestion(read) : read;
-  }, [markdown, suggests]);
-  return <DocumentView document={document} headingOffset={HEADINGS_BELOW} {...links} />;
+  const plain = useMemo(() => readPlainWords(markdown, countingKeys("m")), [markdown]);
+  if (plain === undefined) return <MarkedWords markdown={markdown} suggesting={suggesting} />;
+  return <DocumentView document={plain} headingOffset={HEADINGS_BELOW} {...links} />;
 });
 
 interface MessageProps {
@@ -47,14 +47,14 @@ interface MessageProps {
   /** Id of its thread. */
   readonly thread: string;
   readonly mayReact: boolean;
-  /** What it suggests is shown apart from its words. */
-  readonly suggests?: boolean;
+  /** The comment it is, where that may suggest something: what it suggests is shown apart from its words. */
+  readonly suggesting?: Comment | undefined;
   /** Called when an element of it that had focus was removed. */
   readonly onLeft: () => void;
 }
 
 /** One comment or reply: author, time, text, reactions and a menu. */
-export const Message = ({ message, thread, mayReact, suggests = false, onLeft }: MessageProps) => {
+export const Message = ({ message, thread, mayReact, suggesting, onLeft }: MessageProps) => {
   const host = useThreadHost();
   const waiting = usePendingComments();
   const { id, postedBy, postedAt, editedAt, body, permissions, reactions, urls } = message;
@@ -130,7 +130,9 @@ export const Message = ({ message, thread, mayReact, suggests = false, onLeft }:
       </div>
       <div className="mt-1 text-base">
         {isTombstone && <p className="text-muted italic">{messages.deleted}</p>}
-        {!isTombstone && editing === undefined && <Words markdown={markdown} suggests={suggests} />}
+        {!isTombstone && editing === undefined && (
+          <Words markdown={markdown} suggesting={suggesting} />
+        )}
         {!isTombstone && editing !== undefined && (
           <CommentBox
             label={messages.body}
@@ -148,16 +150,18 @@ export const Message = ({ message, thread, mayReact, suggests = false, onLeft }:
       )}
       {!isTombstone && <ReactionBar reacting={reacting} mayReact={mayReact} />}
       {removing && (
-        <ConfirmDialog
-          open
-          onOpenChange={setRemoving}
-          title={messages.removeTitle}
-          body={!isReply && message.replies > 0 ? messages.removeStone : messages.removeText}
-          confirmLabel={messages.remove}
-          describeFailure={describeFailure}
-          onConfirm={async () => {
-            if (isPending) await waiting?.remove(id);
-            else await (isReply ? host.removeReply(thread, id) : host.remove(id));
+        <RemoveDialog
+          with={{
+            open: true,
+            onOpenChange: setRemoving,
+            title: messages.removeTitle,
+            body: !isReply && message.replies > 0 ? messages.removeStone : messages.removeText,
+            confirmLabel: messages.remove,
+            describeFailure,
+            onConfirm: async () => {
+              if (isPending) await waiting?.remove(id);
+              else await (isReply ? host.removeReply(thread, id) : host.remove(id));
+            },
           }}
         />
       )}

@@ -136,6 +136,7 @@ export const threadMessages = {
     applied: (count: number) =>
       count === 1 ? "Suggestion applied" : `${formatNumber(count)} suggestions applied`,
     outdated: "The text was changed since, so this cannot be applied any more.",
+    missing: "What this suggests could not be loaded.",
   },
   people: "People to mention",
   empty: "Write something first",

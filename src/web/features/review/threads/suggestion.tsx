@@ -2,14 +2,15 @@ import { useMemo, useState } from "react";
 import { countingKeys, newDocument } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { suggestionIn, withSuggestion } from "#content/suggestions.ts";
-import type { Block, Document } from "#contract/schemas/document.ts";
-import { MAX_APPLIED_SUGGESTIONS } from "#contract/schemas/comment.ts";
+import type { Document } from "#contract/schemas/document.ts";
+import { MAX_APPLIED_SUGGESTIONS } from "#contract/schemas/limits.ts";
 import type { Comment } from "#web/api/comments.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DifferenceView } from "../difference/difference-view.tsx";
 import { threadMessages as messages } from "./messages.ts";
+import { maySuggest } from "./later.tsx";
 import type { ShownComment } from "./pending-comments.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 
@@ -21,15 +22,11 @@ interface Suggested {
   readonly holds: boolean;
 }
 
-const suggestedBlock = ({ change, target }: Comment): Block | undefined =>
-  target.side === "before" ? undefined : change?.before;
-
 /** What a comment suggests; undefined unless it stands on a block and suggests one text for it. */
 export const readSuggestion = (comment: Comment): Suggested | undefined => {
-  const block = suggestedBlock(comment);
+  const block = comment.change?.before;
+  if (block === undefined || !maySuggest(comment)) return undefined;
   const { markdown = "" } = comment.body;
-  // Most comments suggest nothing, and need not be read for it.
-  if (block === undefined || !markdown.includes("suggestion")) return undefined;
   const suggested = suggestionIn(parseMarkdown(markdown, countingKeys("m")));
   if (suggested === undefined) return undefined;
   const before = newDocument([block]);
@@ -60,15 +57,16 @@ const useApply = () => {
 
 interface SuggestionProps {
   readonly comment: ShownComment;
-  readonly suggested: Suggested;
   /** Called when the button that had focus is gone. */
   readonly onApplied: () => void;
 }
 
-/** The text a comment suggests, as a difference, with a button that applies it. */
-export const Suggestion = ({ comment, suggested, onApplied }: SuggestionProps) => {
+/** The text a comment suggests, as a difference, with a button that applies it; nothing where it suggests none. */
+export const Suggestion = ({ comment, onApplied }: SuggestionProps) => {
   const { links } = useThreadHost();
   const { run, pending, mayApply } = useApply();
+  const suggested = useMemo(() => readSuggestion(comment), [comment]);
+  if (suggested === undefined) return null;
   const open = comment.status === "open";
   const { before, after, holds } = suggested;
   return (

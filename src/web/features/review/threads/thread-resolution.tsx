@@ -8,7 +8,7 @@ import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { resolveReasons } from "#contract/schemas/comment.ts";
+import { resolveReasons } from "#contract/schemas/enums.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const looks: Readonly<Record<CommentVerdict["verdict"], { icon: LucideIcon; ink: string }>> = {

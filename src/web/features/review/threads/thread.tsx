@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { memo, type ReactNode, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import type { Comment } from "#web/api/comments.ts";
 import { useDraft } from "#web/forms/draft.ts";
 import { cx } from "#web/kit/class-names.ts";
@@ -7,11 +7,11 @@ import { useKeys } from "#web/shell/keys.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { useThreadHost } from "./thread-host.tsx";
-import { draftText, CommentBox } from "./comment-box.tsx";
+import { draftText } from "./drafts.ts";
+import { CommentBox, maySuggest, SuggestionOf } from "./later.tsx";
 import { Message, PendingReplies, Replies } from "./message.tsx";
 import { type ShownComment, usePendingComments } from "./pending-comments.tsx";
 import { Quote, ReasonChoice, useResolve, BlockOutcome } from "./thread-resolution.tsx";
-import { readSuggestion, Suggestion } from "./suggestion.tsx";
 import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
@@ -38,7 +38,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
   const add = usePendingComments()?.add;
   const { resolved, resolving, setResolved } = useResolve(comment);
   const { permissions, postedBy, replies, change, body } = comment;
-  const suggested = useMemo(() => readSuggestion(comment), [comment]);
+  const suggests = maySuggest(comment);
   const shown = replies <= MOST_SHOWN;
   const draftKey = `${host.name}.reply.${comment.id}`;
   const draft = useDraft(draftKey);
@@ -81,12 +81,10 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
         message={comment}
         thread={comment.id}
         mayReact={permissions.reply}
-        suggests={suggested !== undefined}
+        {...(suggests && { suggesting: comment })}
         onLeft={takeFocus}
       />
-      {suggested !== undefined && (
-        <Suggestion comment={comment} suggested={suggested} onApplied={takeFocus} />
-      )}
+      {suggests && <SuggestionOf comment={comment} onApplied={takeFocus} />}
       <BlockOutcome comment={comment} />
       {resolved && <Resolution comment={comment} />}
       {replies > 0 && (

@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { whenIdle } from "#web/kit/when-idle.ts";
+
+/**
+ * Calls `act` once while the browser is idle and nothing is being read for the screen: what comes ahead of its need
+ * must not delay what is needed. Answers how to take it back.
+ */
+export const whenQuiet = (queries: QueryClient, act: () => void): (() => void) => {
+  let cancel: () => void;
+  const look = (): void => {
+    cancel = whenIdle(() => {
+      if (queries.isFetching() === 0) return act();
+      cancel = queries.getQueryCache().subscribe(() => {
+        if (queries.isFetching() > 0) return;
+        cancel();
+        look();
+      });
+    });
+  };
+  look();
+  return () => cancel();
+};

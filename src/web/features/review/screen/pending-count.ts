@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { pendingReviewQuery } from "#web/api/pending-reviews.ts";
+import { useReview, useReviewPath } from "./review-context.tsx";
+
+/** How many comments of the caller's wait for their review of this change request. */
+export const usePendingCount = (): number => {
+  const { spaceId, changeRequestId } = useReviewPath();
+  const { data } = useQuery(pendingReviewQuery(spaceId, changeRequestId));
+  return data?.comments.length ?? 0;
+};
+
+/** Whether there is something the caller can submit: a verdict, or comments that are pending. */
+export const useMayReview = (): boolean => {
+  const { permissions } = useReview().changeRequest;
+  const pending = usePendingCount();
+  return permissions.review || (permissions.comment && pending > 0);
+};

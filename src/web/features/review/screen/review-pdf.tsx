@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { changeRequestPagesQuery } from "#web/api/content.ts";
+import { findPage, PdfDialog } from "#web/features/content/index.ts";
+import { useShown } from "../changes/changes.tsx";
+import { useReview, useReviewNavigate } from "./review-context.tsx";
+
+/** The dialog that saves the change request as PDF; open while the address says so. */
+export const ReviewPdf = () => {
+  const { space, changeRequest, search } = useReview();
+  const goTo = useReviewNavigate();
+  const shown = useShown();
+  const { data } = useQuery({
+    ...changeRequestPagesQuery(space.id, changeRequest.id),
+    enabled: search.pdf === "yes",
+  });
+  const page = shown.kind === "page" && data ? findPage(data.pages, shown.id) : undefined;
+  return (
+    <PdfDialog
+      // Asked anew whenever it opens: another page may be shown by then.
+      key={`${search.pdf} ${page?.id}`}
+      open={search.pdf === "yes"}
+      onClose={() => goTo({ pdf: undefined }, { replace: true })}
+      spaceId={space.id}
+      changeRequestId={changeRequest.id}
+      page={page}
+    />
+  );
+};

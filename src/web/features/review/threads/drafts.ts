@@ -1,0 +1,14 @@
+import type { Draft } from "#web/forms/draft.ts";
+
+/** The text of an unsent comment, if there is one. */
+export const draftText = (draft: Draft | undefined): string | undefined => {
+  const text = draft?.read()?.["text"];
+  return typeof text === "string" ? text : undefined;
+};
+
+/** Key of the draft of a new thread. */
+export const newThreadDraft = (
+  host: string,
+  page: string | undefined,
+  node: string | undefined,
+): string => `${host}.new.${page ?? ""}.${node ?? ""}`;

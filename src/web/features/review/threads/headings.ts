@@ -1,0 +1,2 @@
+/** Puts headings in comments below those of any screen. */
+export const HEADINGS_BELOW = 4;
