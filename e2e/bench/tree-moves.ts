@@ -61,6 +61,8 @@ export const byKeyboard: Move = (page) => page.keyboard.press("Alt+ArrowDown");
 
 /** Takes the second section and lets it go on the upper edge of the fourth. */
 export const byMouse: Move = async (page) => {
+  // What was dropped is brought into view, which may have taken them out of it.
+  await page.evaluate("scrollTo(0, 0)");
   const held = await sections(page).nth(1).boundingBox();
   const target = await sections(page).nth(3).boundingBox();
   if (held === null || target === null) throw new Error("there are too few rows");

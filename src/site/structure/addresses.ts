@@ -118,6 +118,7 @@ const belongsTo = (structure: Structure, item: ItemPointer, changed: ItemPointer
 };
 
 const amongSiblings = (items: readonly (SectionItem | SiteSpaceItem)[]): Collision[] => {
+  if (items.length < 2) return [];
   const first = new Map<string, SectionItem | SiteSpaceItem>();
   const collisions: Collision[] = [];
   for (const item of items) {
@@ -133,9 +134,10 @@ const amongSiblings = (items: readonly (SectionItem | SiteSpaceItem)[]): Collisi
 const withinDefault = (sections: readonly SectionItem[]): Collision[] => {
   const home = defaultOf(sections);
   if (!home || home.siteSpaces.length < 2) return [];
-  const others = new Map(
-    sections.filter((section) => section !== home).map((section) => [section.path, section]),
-  );
+  const steps = new Set(home.siteSpaces.map(({ path }) => path));
+  const others = new Map<string, SectionItem>();
+  for (const section of sections)
+    if (section !== home && steps.has(section.path)) others.set(section.path, section);
   return home.siteSpaces.flatMap((item) => {
     const section = item.default ? undefined : others.get(item.path);
     if (!section) return [];

@@ -130,9 +130,10 @@ export const saveEdits = async (
     });
     // A question asked before would bring back what was.
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, data);
+    // With the parts of what was known before that are still the same.
+    const kept = queryClient.setQueryData(queryKey, data) ?? data;
     void refresh(queryClient, changesOf(editSiteStructureMutation()), only(queryKey));
-    return data;
+    return kept;
   } catch (error) {
     // Without an answer nobody knows whether it was done.
     void queryClient.invalidateQueries({ queryKey });

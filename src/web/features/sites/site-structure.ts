@@ -23,7 +23,24 @@ export const siteSpacesOf = (given: SiteStructure): readonly SiteSpace[] =>
 export const siteSpacesById = (given: SiteStructure): ReadonlyMap<string, SiteSpace> =>
   new Map(siteSpacesOf(given).map((siteSpace) => [siteSpace.id, siteSpace]));
 
-const siteSpaceItem = ({ id, space, title, path, ...given }: SiteSpace): SiteSpaceItem => ({
+/**
+ * Makes the same of the same object again: what the service told is never changed, and of its next answer what did
+ * not change is the same object.
+ */
+const once = <Given extends object, Made>(
+  make: (given: Given) => Made,
+): ((given: Given) => Made) => {
+  const made = new WeakMap<Given, Made>();
+  return (given) => {
+    const known = made.get(given);
+    if (known !== undefined) return known;
+    const now = make(given);
+    made.set(given, now);
+    return now;
+  };
+};
+
+const siteSpaceItem = once(({ id, space, title, path, ...given }: SiteSpace): SiteSpaceItem => ({
   type: "site-space",
   id,
   space: space.id,
@@ -31,9 +48,9 @@ const siteSpaceItem = ({ id, space, title, path, ...given }: SiteSpace): SiteSpa
   path,
   default: given.default,
   ...(given.condition === undefined ? {} : { condition: given.condition }),
-});
+}));
 
-const sectionItem = (given: SiteSection): SectionItem => ({
+const sectionItem = once((given: SiteSection): SectionItem => ({
   type: "site-section",
   id: given.id,
   title: given.title,
@@ -43,18 +60,18 @@ const sectionItem = (given: SiteSection): SectionItem => ({
   ...(given.icon === undefined ? {} : { icon: given.icon }),
   ...(given.condition === undefined ? {} : { condition: given.condition }),
   siteSpaces: given.siteSpaces.map(siteSpaceItem),
-});
+}));
 
-const groupItem = (given: SiteSectionGroup): GroupItem => ({
+const groupItem = once((given: SiteSectionGroup): GroupItem => ({
   type: "site-section-group",
   id: given.id,
   title: given.title,
   ...(given.icon === undefined ? {} : { icon: given.icon }),
   sections: given.sections.map(sectionItem),
-});
+}));
 
 /** The structure as the service tells it, in the form that edits are applied to. */
-export const structureOf = (given: SiteStructure): Structure =>
+export const structureOf = once((given: SiteStructure): Structure =>
   given.type === "siteSpaces"
     ? { type: "siteSpaces", items: given.structure.map(siteSpaceItem) }
     : {
@@ -62,7 +79,8 @@ export const structureOf = (given: SiteStructure): Structure =>
         items: given.structure.map((item) =>
           item.object === "site-section" ? sectionItem(item) : groupItem(item),
         ),
-      };
+      },
+);
 
 /** A section or site-space in the order of the tree, with how deep it stands. */
 export interface NestedItem {

@@ -60,7 +60,13 @@ export const TreeChunk = ({ count, always, nearness, render }: TreeChunkProps) =
     [nearness],
   );
   return (
-    <div ref={box} role="none" style={{ height: `calc(var(--tree-row) * ${String(count)})` }}>
+    <div
+      ref={box}
+      role="none"
+      // What changes in one of them is laid out and painted without the others.
+      className="[contain:layout_size_style]"
+      style={{ height: `calc(var(--tree-row) * ${String(count)})` }}
+    >
       {(near || always) && render()}
     </div>
   );

@@ -86,17 +86,18 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
   let undone: readonly Gesture[] = [];
   let done: readonly Gesture[] = [];
   let running = false;
-  const state = (): GestureState => ({
+  const state = (shown: Structure): GestureState => ({
     base,
-    shown: overlaid(base, pending, ports.titles),
+    shown,
     saving: pending.length > 0,
     undo: done.at(-1),
     redo: undone.at(-1),
   });
-  let current = state();
+  let current = state(base);
   const listeners = new Set<() => void>();
-  const publish = () => {
-    current = state();
+  /** Tells what there is now; `shown` where it is known already. */
+  const publish = (shown = overlaid(base, pending, ports.titles)) => {
+    current = state(shown);
     for (const listener of listeners) listener();
   };
 
@@ -151,7 +152,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
     if (kind === "make") undone = [];
     return new Promise((resolve, reject) => {
       pending = [...pending, { ...gesture, kind, step, was, resolve, reject }];
-      publish();
+      publish(after);
       void run();
     });
   };

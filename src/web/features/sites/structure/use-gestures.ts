@@ -16,6 +16,7 @@ import { locate, type Located } from "#site/structure/locate.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { watchSiteChanges } from "#web/api/live.ts";
 import { memberQuery } from "#web/api/members.ts";
+import { whenIdle } from "#web/kit/when-idle.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useSiteName } from "../use-site.ts";
 import { itemsIn } from "#site/structure/edit.ts";
@@ -134,6 +135,15 @@ interface GestureOptions {
   chooseDefault(section: string): void;
 }
 
+/** Milliseconds after which a change is sent though the browser is still busy with showing it. */
+const SENT_WITHIN_MS = 50;
+
+/** Lets the browser show what there is first. */
+const whenShown = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenIdle(() => resolve(), SENT_WITHIN_MS);
+  });
+
 const isTransient = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.kind !== "refused";
 
@@ -157,7 +167,10 @@ export const useGestures = (options: GestureOptions) => {
   const [gestures] = useState(() =>
     createGestures(
       {
-        send: (edits, undo) => latest.current.send(edits, undo),
+        send: async (edits, undo) => {
+          await whenShown();
+          return latest.current.send(edits, undo);
+        },
         titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
         isTransient,
         onStale: (label, refusal) => toastEditFailure(messages.stale(label), refusal),
