@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { chunksOf, compileHint, isEverywhere, isStart } from "./src/build/chunks.ts";
 import { compress } from "./src/build/compress.ts";
 import { createParts } from "./src/build/parts.ts";
+import { orderLaw } from "./src/build/order-law.ts";
 import { routeSections } from "./src/build/route-sections.ts";
 import { screenFiles } from "./src/build/screen-files.ts";
 import { startLaw } from "./src/build/start-law.ts";
@@ -39,6 +40,7 @@ export default defineConfig(({ command, isPreview }) => {
           tailwindcss(),
           screenFiles(),
           startLaw(),
+          orderLaw(),
           compress(),
         ],
     build: {

@@ -6,6 +6,8 @@ import type { Layer } from "./first-use.ts";
 /** What many screens use: "common" is what of it a review does, "more" the rest. */
 const COMMON =
   /src\/web\/(?:kit|ui|shell\/everywhere)\/[^/]+$|node_modules\/@tanstack\/(?:query-core|react-query|react-router)\//;
+/** What stands around every screen but for the first ones. */
+const SHELL = /src\/web\/shell\/[^/]+$/;
 /** What changes something is made of; every screen but the first ones does. */
 const MUTATIONS = /node_modules\/@tanstack\/.*[mM]utation[^/]*$/;
 /** The parts of the program that no file of the sources is. */
@@ -19,10 +21,11 @@ const REQUESTS = /src\/(?:web\/api|client)\//;
 /** What of a review other screens use, too: how it shows texts and what differs in them, and the words for changes. */
 const TEXTS =
   /src\/(?:content|contract)\/|src\/web\/features\/(?:content\/|review\/difference\/)|node_modules\/diff\//;
-/** How changes are named and listed, also where change requests are listed. */
-const CHANGES = /src\/web\/features\/review\/(?:messages\.ts|changes\/)/;
-/** What only the review itself shows. */
-const REVIEW = /src\/web\/features\/review\/(?:screen|page|threads)\//;
+/** How changes are named, also where change requests are listed. */
+const CHANGES = /src\/web\/features\/review\/messages\.ts/;
+/** What only the review itself shows; what its address says is read with the other routes of spaces. */
+const REVIEW =
+  /src\/web\/(?:features\/review\/(?:screen|page|threads|changes)\/(?!search\.ts)|routes\/.*\/change-requests\.\$number\.tsx\?tsr-split)/;
 /** What of the first list only the screens of members use. */
 const MEMBERS = /src\/web\/(?:features\/members|routes)\//;
 
@@ -62,18 +65,18 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
     test: (id: string) => SECTION.test(id) || layerOf(id) === "members",
     priority: 2,
   },
-  {
-    name: "common",
-    test: (id: string) =>
-      MUTATIONS.test(id) ||
-      (layerOf(id) === "review" && (COMMON.test(id) || id.includes("node_modules"))),
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
   // A review is most of what the product is for, and too much to come in a hundred files.
   {
     name: "requests",
-    test: (id: string) => layerOf(id) === "review" && REQUESTS.test(id),
+    test: (id: string) => MUTATIONS.test(id) || (layerOf(id) === "review" && REQUESTS.test(id)),
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: "common",
+    test: (id: string) =>
+      layerOf(id) === "review" &&
+      (COMMON.test(id) || SHELL.test(id) || id.includes("node_modules")),
     priority: 1,
     includeDependenciesRecursively: false,
   },
