@@ -91,3 +91,39 @@ test("a reviewer suggests other words for a block, and the author applies them w
     await expect(thread.getByRole("button", { name: "Apply suggestion" })).toHaveCount(0);
   });
 });
+
+test("a suggestion that cannot be loaded is told, and loaded when it is asked for again", async ({
+  page,
+  admin,
+  server,
+}) => {
+  const author = await server.newMember(admin.organizationId, "edit");
+  const fixture = await makeReview(admin, author, {
+    before: { Start: "Run it." },
+    after: { Start: "Run it naow." },
+    subject: "Say when",
+  });
+  const suggestion = "Typo\n\n```suggestion\nRun it now.\n```";
+  await dataOf(
+    postCommentInChangeRequest({
+      client: admin.client,
+      path: { spaceId: fixture.spaceId, changeRequestId: `${fixture.number}` },
+      body: {
+        body: { markdown: suggestion },
+        page: fixture.pages["Start"] ?? "",
+        node: await fixture.blockOf("Start", "Run it naow."),
+      },
+    }),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const code = /\/assets\/(?:suggestion|read-words)-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.goto(fixture.address);
+  const thread = page.getByRole("article").filter({ hasText: "Typo" });
+  await expect(thread.getByText("What this suggests could not be loaded.")).toBeVisible();
+  await expect(thread).toContainText("Run it now.");
+  await expectAccessible(page);
+  await page.unroute(code);
+  await thread.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(thread.getByRole("region", { name: "Suggested change" })).toContainText("now");
+});
