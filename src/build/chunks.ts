@@ -18,11 +18,9 @@ const SECTION = /virtual:route-sections\/o\/members$/;
 const SPACES = /virtual:route-sections\/o\/spaces$/;
 /** What of a review is asked for in many screens. */
 const REQUESTS = /src\/(?:web\/api|client)\//;
-/** What of a review other screens use, too: how it shows texts and what differs in them, and the words for changes. */
+/** What of a review other screens use, too: how it shows texts, and what differs in them. */
 const TEXTS =
   /src\/(?:content|contract)\/|src\/web\/features\/(?:content\/|review\/difference\/)|node_modules\/diff\//;
-/** How changes are named, also where change requests are listed. */
-const CHANGES = /src\/web\/features\/review\/messages\.ts/;
 /** What only the review itself shows; what its address says is read with the other routes of spaces. */
 const REVIEW =
   /src\/web\/(?:features\/review\/(?:screen|page|threads|changes)\/(?!search\.ts)|routes\/.*\/change-requests\.\$number\.tsx\?tsr-split)/;
@@ -84,12 +82,6 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
     name: "texts",
     test: (id: string) =>
       (layerOf(id) === "review" || id.includes("node_modules")) && TEXTS.test(id),
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "changes",
-    test: (id: string) => layerOf(id) === "review" && CHANGES.test(id),
     priority: 1,
     includeDependenciesRecursively: false,
   },
