@@ -69,10 +69,10 @@ const useSelection = (
   useEffect(() => {
     moved.current = false;
   }, [text]);
+  // The list of entries selects its first when it has drawn them, which may be later than something is found.
   useEffect(() => {
-    if (takes === undefined || moved.current) return;
-    setValue((now) => (now === fallback ? takes : now));
-  }, [takes, fallback]);
+    if (takes !== undefined && !moved.current && value === fallback) setValue(takes);
+  }, [takes, fallback, value]);
   useEffect(() => {
     const options = [...(list.current?.querySelectorAll("[role=option]") ?? [])];
     const chosen = options.find((option) => option.getAttribute("data-value") === value);
