@@ -81,6 +81,28 @@ export const expectHearing = async (page: Page): Promise<void> => {
 /** Ends what holds something of the page back, and lets through what was held. */
 type LetThrough = () => Promise<void>;
 
+const PROBE = "/handed-over";
+
+/**
+ * Answers what the page asks of these addresses in the service's place, from its next request on: the browser takes a
+ * moment until it hands requests over.
+ */
+export const intercept = async (
+  page: Page,
+  url: string | RegExp,
+  handle: (route: Route) => Promise<unknown>,
+): Promise<void> => {
+  await page.route(url, handle);
+  if (page.url() === "about:blank") return;
+  await page.route(`**${PROBE}`, (route) => route.fulfill({ status: 204 }));
+  await expect
+    .poll(() => page.evaluate(async (probe) => (await fetch(probe)).status, PROBE), {
+      message: "requests of the page are handed over",
+    })
+    .toBe(204);
+  await page.unroute(`**${PROBE}`);
+};
+
 const holdWith = async (
   page: Page,
   handle: (route: Route, allowed: Promise<void>) => Promise<void>,
@@ -89,7 +111,7 @@ const holdWith = async (
   const allowed = new Promise<void>((resolve) => {
     allow = resolve;
   });
-  await page.route("**/*", (route) => handle(route, allowed));
+  await intercept(page, "**/*", (route) => handle(route, allowed));
   return async () => {
     allow();
     await page.unrouteAll({ behavior: "wait" });

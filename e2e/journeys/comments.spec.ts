@@ -7,7 +7,7 @@ import {
   updateSpaceContent,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { copiedBy, expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { copiedBy, expect, expectAccessible, expectHearing, intercept, test } from "../fixtures.ts";
 
 const begin = "Heat the oil.\n\nAdd the garlic.";
 
@@ -306,7 +306,7 @@ test("by keyboard alone, in both themes and on a phone", async ({ page, admin })
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route("**/v1/spaces/*/comments/*", async (route) => {
+    await intercept(page, "**/v1/spaces/*/comments/*", async (route) => {
       if (route.request().method() !== "PUT") return route.continue();
       await asked;
       return route.fulfill(refuse);

@@ -3,7 +3,7 @@ import { createSpace } from "#client";
 import { queuedJob, runJobsOf, waiting } from "#server/testing/job-fixture.ts";
 import type { Admin, Person } from "#server/testing/make-app.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, intercept, test as base } from "../fixtures.ts";
 
 /** A service that runs no job by itself, so that each stands still where the journey looks at it. */
 const test = base.extend<object, { server: TestServer }>({
@@ -140,7 +140,9 @@ test("people of a space see what is about it, and cancel what they asked for", a
 
 test("a list that does not load says so and loads again", async ({ page, admin }) => {
   const { organizationId } = admin;
-  await page.route("**/v1/orgs/*/jobs?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await intercept(page, "**/v1/orgs/*/jobs?*", (route) =>
+    route.fulfill({ status: 500, body: "{}" }),
+  );
   await page.goto(`/o/${organizationId}/jobs`);
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });

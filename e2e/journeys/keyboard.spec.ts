@@ -1,5 +1,12 @@
 import { createOrganizationTeam } from "#client";
-import { expect, expectFocusIn, holdBack, pressUntilFocused, test } from "../fixtures.ts";
+import {
+  expect,
+  expectFocusIn,
+  holdBack,
+  intercept,
+  pressUntilFocused,
+  test,
+} from "../fixtures.ts";
 
 test("the palette leads to every place and begins every act", async ({ page, admin }) => {
   await page.goto(`/o/${admin.organizationId}`);
@@ -180,7 +187,7 @@ test("a dialog whose code is slow leaves the list in place, and focus returns to
   // Its code does not come before it is let through.
   let letThrough = () => {};
   const allowed = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route(/\/assets\/new-[^/]*\.js/, async (route) => {
+  await intercept(page, /\/assets\/new-[^/]*\.js/, async (route) => {
     await allowed;
     await route.continue();
   });

@@ -3,7 +3,7 @@ import { createSpace } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, expectFocusIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectFocusIn, intercept, test } from "../fixtures.ts";
 
 /** Two spaces whose pages link to a page that is gone, and the first to a heading that is. */
 const makeSpaces = async ({ client, organizationId }: Admin) => {
@@ -139,7 +139,7 @@ test("a search for pages that fails is said, and finds them after another try", 
   admin,
 }) => {
   const at = await makeSpaces(admin);
-  await page.route("**/v1/**/search*", (route) => route.abort());
+  await intercept(page, "**/v1/**/search*", (route) => route.abort());
   await page.goto(`${at}/links?status=broken`);
   await row(page, "What it leads to is not there.").getByRole("button").click();
   await repair(page).click();

@@ -7,7 +7,7 @@ import {
 import { type MailServer, openMailServer } from "#server/testing/mail-server.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { startTestServer } from "#server/testing/test-server.ts";
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, intercept, test as base } from "../fixtures.ts";
 
 /** Journeys with a service that sends e-mail, to a mail server that keeps what it gets. */
 const test = base.extend<object, { mailServer: MailServer }>({
@@ -295,7 +295,7 @@ test("notices by e-mail are switched one by one, and back when the service refus
   await expect(merged).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Mentioned" })).toBeChecked();
 
-  await page.route("**/v1/user/notifications", (route) =>
+  await intercept(page, "**/v1/user/notifications", (route) =>
     route.request().method() === "PATCH"
       ? route.fulfill({
           status: 500,

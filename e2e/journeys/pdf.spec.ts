@@ -10,7 +10,7 @@ import {
 } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { readPdf } from "#server/testing/read-pdf.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, intercept, test } from "../fixtures.ts";
 
 const makeSpace = async ({ client, organizationId }: Admin) => {
   const path = { organizationId };
@@ -96,7 +96,7 @@ test("a change request is saved as PDF with what it proposes", async ({ page, ad
 test("a failure is said in the dialog, and trying again saves the PDF", async ({ page, admin }) => {
   const { home, at } = await makeSpace(admin);
   await page.goto(`${at}/pages/${home}?pdf=yes`);
-  await page.route("**/v1/spaces/*/pdf?*", (route) => route.abort());
+  await intercept(page, "**/v1/spaces/*/pdf?*", (route) => route.abort());
   await dialog(page).getByRole("button", { name: "Save as PDF" }).click();
   await expect(dialog(page)).toContainText("The service cannot be reached");
   await page.unroute("**/v1/spaces/*/pdf?*");

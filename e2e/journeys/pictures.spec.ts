@@ -6,7 +6,7 @@ import {
   postCommentInSpace,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, intercept, test } from "../fixtures.ts";
 import { expectGoodInEveryLook } from "../looks.ts";
 
 /** One pixel; as a real picture browsers can draw it. */
@@ -113,7 +113,7 @@ test("a profile picture is shown wherever the person is, and initials where it d
   await page.goto(`/o/${organizationId}/spaces/${space.id}/comments`);
   await expectDrawn(page.getByRole("main"));
 
-  await page.route("**/pictures/*", (route) => route.abort());
+  await intercept(page, "**/pictures/*", (route) => route.abort());
   await page.goto(`/o/${organizationId}/members`);
   const row = page.getByRole("row").filter({ hasText: person.displayName });
   await expect(row).toBeVisible();

@@ -10,7 +10,7 @@ import {
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, intercept, test } from "../fixtures.ts";
 
 const newSpace = async ({ client, organizationId }: Admin, title: string, parent?: string) => {
   const body = { title, ...(parent !== undefined && { parent }) };
@@ -90,7 +90,7 @@ test("where no readers are, nothing is typed; where that is not known, the title
   await page.goto(`/o/${organizationId}/spaces`);
   await expectHearing(page);
   const asked = "**/deletion-plan*";
-  await page.route(asked, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await intercept(page, asked, (route) => route.fulfill({ status: 500, body: "{}" }));
 
   await act(page, "Guides", "Delete");
   const ask = question(page);

@@ -9,7 +9,7 @@ import {
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, intercept, test } from "../fixtures.ts";
 
 /** A live space of two pages; `edit` changes it directly. */
 const makeSpace = async ({ client, organizationId }: Admin) => {
@@ -154,8 +154,8 @@ test("what was changed unseen is not written over, and a locked space takes a ch
   const restore = page.getByRole("button", { name: "Restore revision" });
   await expect(restore).toBeVisible();
   // The page hears of nothing any more, as in a tab that slept.
-  await page.route("**/events*", (route) => route.abort());
-  await page.route("**/content", async (route) => {
+  await intercept(page, "**/events*", (route) => route.abort());
+  await intercept(page, "**/content", async (route) => {
     if (route.request().method() === "POST") await made.write(made.install, "Unseen.");
     await route.continue();
   });

@@ -1,6 +1,6 @@
 import { postCommentInChangeRequest } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
-import { expect, expectAccessible, expectFocusIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectFocusIn, intercept, test } from "../fixtures.ts";
 import { makeReview } from "../review-fixture.ts";
 
 test("a reviewer suggests other words for a block, and the author applies them with one click", async ({
@@ -117,7 +117,7 @@ test("a suggestion that cannot be loaded is told, and loaded when it is asked fo
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   const code = /\/assets\/(?:suggestion|read-words)-[^/]*\.js$/;
-  await page.route(code, (route) => route.abort());
+  await intercept(page, code, (route) => route.abort());
   await page.goto(fixture.address);
   const thread = page.getByRole("article").filter({ hasText: "Typo" });
   await expect(thread.getByText("What this suggests could not be loaded.")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, expectAccessible, expectHearing, holdBack, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, holdBack, intercept, test } from "../fixtures.ts";
 import { makeReview } from "../review-fixture.ts";
 
 const before = {
@@ -241,7 +241,7 @@ test("of marks on their way the one that fails is taken back alone, whatever pag
   const failed = new Promise<void>((resolve) => {
     fail = resolve;
   });
-  await page.route(`**/${fixture.pages["Start"]}`, async (route) => {
+  await intercept(page, `**/${fixture.pages["Start"]}`, async (route) => {
     if (!isMark("Start")(route.request())) return route.fallback();
     await failed;
     return route.abort();
@@ -257,10 +257,14 @@ test("of marks on their way the one that fails is taken back alone, whatever pag
   await Promise.all(asked);
   fail();
   const shown = async () => ({
+    page: await page
+      .getByRole("region", { name: "Difference" })
+      .getByRole("heading", { level: 2 })
+      .innerText(),
     progress: await list.getByText("of 2 seen").innerText(),
     marked: await mark.isChecked(),
   });
-  await expect.poll(shown).toEqual({ progress: "1 of 2 seen", marked: true });
+  await expect.poll(shown).toEqual({ page: "Ports", progress: "1 of 2 seen", marked: true });
   const toasts = page.getByRole("region", { name: "Notifications" });
   await expect(toasts).toContainText("The service cannot be reached");
   await letThrough();

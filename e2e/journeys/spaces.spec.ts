@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { createCollection, createSpace, getSpaceById, updateSpaceById } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  expectHearing,
+  intercept,
+  test,
+} from "../fixtures.ts";
 
 const newSpace = async ({ client, organizationId }: Admin, title: string, parent?: string) => {
   const { data } = await createSpace({
@@ -184,7 +191,7 @@ test("a move that fails goes back to where it was, and can be tried again", asyn
 }) => {
   for (const title of ["First", "Second"]) await newSpace(admin, title);
   await page.goto(`/o/${admin.organizationId}/spaces`);
-  await page.route(/\/move$/, (route) => route.abort());
+  await intercept(page, /\/move$/, (route) => route.abort());
   await line(page, "Second").focus();
   await expect(line(page, "Second")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");

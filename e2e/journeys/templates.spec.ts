@@ -7,6 +7,7 @@ import {
   expectFocusIn,
   expectHearing,
   holdBack,
+  intercept,
   test,
 } from "../fixtures.ts";
 
@@ -204,7 +205,7 @@ test("who may not write is told so, a locked space says why, and what fails can 
   await expect(add).toHaveAttribute("aria-disabled", "true");
   await expect(add).toHaveAccessibleDescription(/locked/);
 
-  await page.route("**/space-templates/handbook/pages", (route) => route.abort());
+  await intercept(page, "**/space-templates/handbook/pages", (route) => route.abort());
   await list(page).getByRole("link", { name: "Team handbook" }).click();
   const handbook = preview(page, "Team handbook");
   await expect(handbook.getByText("The pages of this template did not load.")).toBeVisible();

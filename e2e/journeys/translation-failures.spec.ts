@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from "@playwright/test";
 import { listGlossaryEntries, listTranslations, updateGlossaryEntries } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, holdBack, test } from "../fixtures.ts";
+import { expect, expectAccessible, holdBack, intercept, test } from "../fixtures.ts";
 import { makeGuide, row, text, translate } from "../translation-fixture.ts";
 
 /** Whether it asks for something of translations: the rest of the page comes as always. */
@@ -11,7 +11,7 @@ const asksForTranslations = (request: Request): boolean =>
 
 /** From now on the service fails at what is asked of translations; the function that is returned ends it. */
 const failAt = async (page: Page, method: "GET" | "POST" | "PATCH") => {
-  await page.route("**/*", (route) => {
+  await intercept(page, "**/*", (route) => {
     const request = route.request();
     return asksForTranslations(request) && request.method() === method
       ? route.fulfill({ status: 500, body: "{}" })
@@ -144,7 +144,9 @@ test("what fails in a dialog or the editor says so, keeps what was typed, and go
   await text(page, 1).getByRole("button", { name: "Save", exact: true }).click();
   await expect(text(page, 1)).toContainText("By a person");
 
-  await page.route("**/v1/orgs/*/spaces*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await intercept(page, "**/v1/orgs/*/spaces*", (route) =>
+    route.fulfill({ status: 500, body: "{}" }),
+  );
   await page.goto(`${all}/new`);
   const form = page.getByRole("dialog", { name: "New translation" });
   await expect(form.getByText("The spaces could not be read")).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readTranslations } from "#server/testing/read-translations.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
-import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, intercept, test as base } from "../fixtures.ts";
 import { expectGood, makeGuide, row, text, translate } from "../translation-fixture.ts";
 
 /** Journeys with a service that reads what has changed only when the journey says so. */
@@ -43,7 +43,7 @@ test("while pages are being read the screens say so, and show them once they are
   await expect(page.getByText("0% of the words are translated")).toBeVisible();
 
   // What a page has that is asked for again, too, where it hears of nothing.
-  await page.route("**/events*", (route) => route.abort());
+  await intercept(page, "**/events*", (route) => route.abort());
   await rewrite("Press **Enter** twice.\n\nThen wait.");
   await page.reload();
   await expect(reading).toBeVisible();
