@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   type ContentImpact,
   createChangeRequest,
@@ -225,8 +224,6 @@ const editOf = async (place: Place, links: boolean) => {
 
 const editRow = async (place: Place): Promise<Result> => {
   const [linked, plain] = [await editOf(place, true), await editOf(place, false)];
-  // As both databases do by themselves within a minute: before, PostgreSQL plans for tables that were empty.
-  await place.app.database.db.execute(sql`analyze`);
   return compareTimes(
     `an edit among ${EDITED_PAGES.toLocaleString("en")} pages of 5 to 10 links each on ${place.where} (floor: without links)`,
     1.5,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Relation } from "#content/links/addresses.ts";
 import type { LinkTarget } from "#content/links/link-target.ts";
-import { isOneOf, listed } from "#server/db/listed.ts";
+import { isAmong, isOneOf, listed } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   auditEvents,
@@ -48,7 +48,7 @@ export interface JudgedPages {
 }
 
 const ofPages = (column: SQL, { pages }: JudgedPages): SQL =>
-  pages === undefined ? sql`true` : isOneOf(column, pages);
+  pages === undefined ? sql`true` : isAmong(column, pages);
 
 /** The links of these pages that lead nowhere now, as an admin finds them. */
 export const selectBrokenNow = (db: Database, judged: JudgedPages): Promise<BrokenLink[]> => {
@@ -106,7 +106,7 @@ export const selectKept = (
     .where(
       and(
         eq(brokenLinks.spaceId, spaceId),
-        pages === undefined ? undefined : isOneOf(brokenLinks.pageId, pages),
+        pages === undefined ? undefined : isAmong(brokenLinks.pageId, pages),
       ),
     )
     .orderBy(brokenLinks.pageId, brokenLinks.n);
@@ -122,7 +122,7 @@ export const replaceKept = async (
     .where(
       and(
         eq(brokenLinks.spaceId, spaceId),
-        pages === undefined ? undefined : isOneOf(brokenLinks.pageId, pages),
+        pages === undefined ? undefined : isAmong(brokenLinks.pageId, pages),
       ),
     );
   if (rows.length === 0) return;
@@ -172,7 +172,7 @@ export type LinkedThings =
 
 /** What holds for links to these things, each of which an index answers; `home` is the space they stand in. */
 const leadingTo = (to: LinkedThings, home: SQL, organizationId: string): SQL[] => {
-  const among = isOneOf(sql`target`, to.ids);
+  const among = isAmong(sql`target`, to.ids);
   switch (to.kind) {
     case "inside":
       return [

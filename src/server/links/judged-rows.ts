@@ -3,7 +3,7 @@ import { MAX_LINK_PLACES } from "#contract/schemas/link.ts";
 import type { Relation } from "#content/links/addresses.ts";
 import type { LinkTarget } from "#content/links/link-target.ts";
 import { collectionRanks, memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
-import { isOneOf, listed } from "#server/db/listed.ts";
+import { isAmong, listed, MANY } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import {
   collections,
@@ -121,10 +121,11 @@ const pagesOf = (content: LinkedContent | CurrentContent): SQL => {
   if (content.pages === undefined) return sql`pages as not materialized (${current})`;
   const given = sql`select * from jsonb_to_recordset(${listed(content.pages)})
     as one(id text, place int, document text, changed boolean)`;
-  return content.without === undefined
-    ? sql`pages as materialized (${given})`
-    : sql`pages as not materialized (
-    ${current} and not ${isOneOf(sql`page_id`, content.without)} union all ${given})`;
+  if (content.without === undefined) return sql`pages as materialized (${given})`;
+  // Where many are otherwise, all pages are read once: looked up for each link, each would be compared with those.
+  const how = content.without.length <= MANY ? sql`not materialized` : sql`materialized`;
+  return sql`pages as ${how} (
+    ${current} and not ${isAmong(sql`page_id`, content.without)} union all ${given})`;
 };
 
 const filesOf = (content: LinkedContent | CurrentContent): SQL =>

@@ -1,5 +1,5 @@
 import { fileAddress, pageAddress } from "#content/links/link-target.ts";
-import type { PageTree } from "#content/page-tree.ts";
+import { type PageTree, pathOf } from "#content/page-tree.ts";
 import { linkPathOf, type NamedPages, pageMeant } from "#content/links/link-paths.ts";
 
 /** What links of one page can lead to. */
@@ -15,24 +15,28 @@ export interface LinkScope {
 /** Trees never change, so what their pages are called stays true. */
 const known = new WeakMap<PageTree, NamedPages>();
 
-/** Each path once, however many links are looked up; links have a path and are not found at one. */
+/** What stands beside each other is indexed once a link leads there; links have a path and are not found at one. */
 const indexNames = (tree: PageTree): NamedPages => {
-  const paths = new Map<string, string>();
-  const ids = new Map<string, string>();
-  const pending = tree.children.map((id) => ({ id, above: "" }));
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const placed = tree.pages.get(next.id);
-    if (placed === undefined) continue;
-    const path = `${next.above}${placed.page.slug}`;
-    paths.set(next.id, path);
-    if (placed.page.type !== "link") ids.set(path, next.id);
-    pending.push(...placed.children.map((id) => ({ id, above: `${path}/` })));
-  }
-  return {
-    has: (id) => tree.pages.has(id),
-    pathOf: (id) => paths.get(id),
-    idAt: (path) => ids.get(path),
+  const levels = new Map<readonly string[], ReadonlyMap<string, string>>();
+  const levelOf = (ids: readonly string[]): ReadonlyMap<string, string> => {
+    const indexed = levels.get(ids);
+    if (indexed !== undefined) return indexed;
+    const level = new Map(ids.map((id) => [tree.pages.get(id)?.page.slug ?? "", id]));
+    levels.set(ids, level);
+    return level;
   };
+  const idAt = (path: string): string | undefined => {
+    let id: string | undefined;
+    let below: readonly string[] = tree.children;
+    for (const slug of path.split("/")) {
+      id = levelOf(below).get(slug);
+      if (id === undefined) return undefined;
+      below = tree.pages.get(id)?.children ?? [];
+    }
+    return id !== undefined && tree.pages.get(id)?.page.type !== "link" ? id : undefined;
+  };
+  const has = (id: string): boolean => tree.pages.has(id);
+  return { has, pathOf: (id) => (has(id) ? pathOf(tree, id) : undefined), idAt };
 };
 
 /** The pages of a tree as links name them. */

@@ -8,7 +8,7 @@ import {
   pageLinks,
   spaces,
 } from "#server/db/tables/index.ts";
-import { isOneOf, listed } from "#server/db/listed.ts";
+import { isAmong, isOneOf, MANY } from "#server/db/listed.ts";
 import {
   type Asker,
   givenLinks,
@@ -43,24 +43,32 @@ export interface BrokenRow {
   readonly anchor: string | null;
 }
 
+/**
+ * What holds for links into the space itself. An index answers each of two where few targets are asked for; for many all
+ * links of the space are read, and the planner is not asked how many name no space, as to which it guesses none.
+ */
+const insideOf = (spaceId: string, targets: readonly string[]): SQL[] =>
+  targets.length <= MANY
+    ? [sql`target_space is null`, sql`target_space = ${spaceId}`]
+    : [sql`case when target_space is null then true else target_space = ${spaceId} end`];
+
 /** The links of the changed pages, those of the others to what is gone or rewritten, and those given. */
 const concernedLinks = ({ spaceId, refs, gone, rewritten }: ConcernedContent): SQL => {
-  // Within an alternative a subquery is read once and hashed, which an array is not.
-  const isTouched = sql`${isOneOf(sql`target`, [...gone, ...rewritten])}
-    and (kind = 'anchor' or target in (select jsonb_array_elements_text(${listed(gone)})))`;
-  const inside = sql`${documentLinks} join pages
-    on pages.document = document_links.document and not pages.changed`;
+  const touched = [...gone, ...rewritten];
+  const isTouched = sql`${isAmong(sql`target`, touched)}
+    and (kind = 'anchor' or ${isAmong(sql`target`, gone)})`;
+  const ofOwn = (leads: SQL): SQL => sql`
+    select pages.id, null, place, n, block, ${linkColumns}
+    from ${documentLinks} join pages
+      on pages.document = document_links.document and not pages.changed
+    where document_links.space_id = ${spaceId} and ${leads} and ${isTouched}`;
   return sql`
     select pages.id as page, null::text as home, place, n, block, ${linkColumns}
     from pages join ${documentLinks}
       on document_links.space_id = ${spaceId} and document_links.document = pages.document
     where pages.changed
     union all
-    select pages.id, null, place, n, block, ${linkColumns} from ${inside}
-    where document_links.space_id = ${spaceId} and target_space is null and ${isTouched}
-    union all
-    select pages.id, null, place, n, block, ${linkColumns} from ${inside}
-    where target_space = ${spaceId} and ${isTouched} and document_links.space_id = ${spaceId}
+    ${sql.join(insideOf(spaceId, touched).map(ofOwn), sql` union all `)}
     union all
     select page, null, place, n, null, ${linkColumns} from ${givenLinks(refs)}
     union all

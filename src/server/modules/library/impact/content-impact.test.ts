@@ -120,6 +120,40 @@ describe("what changes of content would break", () => {
     });
   });
 
+  it("is told of hundreds of pages at once as of one", async () => {
+    const spaceId = await newSpace();
+    const target = await addPage(spaceId, "Setup", "## Ports");
+    const into = await addPage(spaceId, "Shelf");
+    const pages: string[] = [];
+    for (const batch of ["A", "B", "C"])
+      pages.push(
+        ...createdIn(
+          await editSpace(
+            admin.client,
+            spaceId,
+            ...Array.from({ length: 40 }, (_, at) => newPage(`Page ${batch}${at}`, "", { into })),
+          ),
+        ),
+      );
+    const [first = "", last = ""] = [pages[0], pages.at(-1)];
+    const own = `${TEST_ORIGIN}/o/${admin.organizationId}/spaces/${spaceId}/pages/${last}`;
+    await addPage(
+      spaceId,
+      "Start",
+      `[One](/pages/${first}) and [all of it](${own}), [ports](/pages/${target}#ports) and [setup](/pages/${target}).`,
+    );
+    const changes = [remove(into), rewrite(target, "## Hosts")];
+    const { links } = await impactOf(spaceId, changes);
+    const found = links.items.map((link) => link.address);
+    expect(found.toSorted()).toEqual(
+      (
+        await impactOf(spaceId, [...[first, last].map(remove), rewrite(target, "## Hosts")])
+      ).links.items
+        .map((link) => link.address)
+        .toSorted(),
+    );
+    expect(found).toHaveLength(3);
+  });
   it("says whole addresses as the page does, also of pages that come back", async () => {
     const { client } = admin;
     const spaceId = await newSpace();
