@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   expect,
+  type FileChooser,
   type Locator,
   type Page,
   type Request,
@@ -101,6 +102,43 @@ export const intercept = async (
     })
     .toBe(204);
   await page.unroute(`**${PROBE}`);
+};
+
+/**
+ * The system's dialog for a file that an action opens. As with requests, the browser takes a moment until it hands
+ * dialogs over, and in headless mode closes those before it, so some that no user sees are opened first.
+ */
+export const fileChooserBy = async (
+  page: Page,
+  action: () => Promise<unknown>,
+): Promise<FileChooser> => {
+  let handedOver = false;
+  const hear = () => {
+    handedOver = true;
+  };
+  page.on("filechooser", hear);
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => {
+          const probe = Object.assign(document.createElement("input"), { type: "file" });
+          probe.dataset["probe"] = "";
+          probe.click();
+        });
+        return handedOver;
+      },
+      { message: "dialogs for files are handed over" },
+    )
+    .toBe(true);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser", async (each) => {
+      const probe = await each.element().getAttribute("data-probe");
+      return probe === null;
+    }),
+    action(),
+  ]);
+  page.off("filechooser", hear);
+  return chooser;
 };
 
 const holdWith = async (

@@ -10,7 +10,7 @@ import {
 } from "#client";
 import { editChangeRequest, onePixel } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, expectHearing, test } from "../fixtures.ts";
+import { expect, expectAccessible, expectHearing, fileChooserBy, test } from "../fixtures.ts";
 import { expectNoSidewaysScroll } from "../looks.ts";
 
 const markdown = "First words.\n\n## Install\n\nRun it.\n\nLast words.\n";
@@ -438,12 +438,15 @@ test("what nobody knows the Markdown of is put in by the toolbar, a slash or a c
   });
 
   await test.step("a file is chosen", async () => {
-    const choosing = page.waitForEvent("filechooser");
     await tools.getByRole("button", { name: "Insert" }).click();
-    await page.getByRole("menuitem", { name: "Picture or file" }).click();
-    await (
-      await choosing
-    ).setFiles({ name: "ports.txt", mimeType: "text/plain", buffer: Buffer.from("80\n") });
+    const chooser = await fileChooserBy(page, () =>
+      page.getByRole("menuitem", { name: "Picture or file" }).click(),
+    );
+    await chooser.setFiles({
+      name: "ports.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("80\n"),
+    });
     await says("[ports.txt](/files/");
   });
 

@@ -6,7 +6,7 @@ import {
   postCommentInSpace,
 } from "#client";
 import type { Admin } from "#server/testing/make-app.ts";
-import { expect, expectAccessible, intercept, test } from "../fixtures.ts";
+import { expect, expectAccessible, fileChooserBy, intercept, test } from "../fixtures.ts";
 import { expectGoodInEveryLook } from "../looks.ts";
 
 /** One pixel; as a real picture browsers can draw it. */
@@ -19,9 +19,8 @@ huge.writeUInt32BE(50_000, 16);
 huge.writeUInt32BE(50_000, 20);
 
 const choose = async (page: Page, button: Locator, buffer: Buffer, name = "picture.png") => {
-  const asked = page.waitForEvent("filechooser");
-  await button.press("Enter");
-  await (await asked).setFiles({ name, mimeType: "image/png", buffer });
+  const chooser = await fileChooserBy(page, () => button.press("Enter"));
+  await chooser.setFiles({ name, mimeType: "image/png", buffer });
 };
 /** Whether the only picture in a part of the page was really drawn. */
 const expectDrawn = async (part: Locator) => {

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { getOpenApiSpecBySlug, listOpenApiSpecVersions } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
-import { expect, expectAccessible, expectFocusIn, expectHearing, test } from "../fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  expectHearing,
+  fileChooserBy,
+  test,
+} from "../fixtures.ts";
 import {
   broken,
   holdVersions,
@@ -44,11 +51,10 @@ test("a file becomes a specification, and its name comes from its title", async 
   await expect(dialog.getByRole("alert")).toHaveText("Choose a file");
   await expect(dialog.getByRole("button", { name: "Choose file" })).toBeFocused();
   await expectAccessible(page);
-  const chooser = page.waitForEvent("filechooser");
-  await dialog.getByRole("button", { name: "Choose file" }).press("Enter");
-  await (
-    await chooser
-  ).setFiles({
+  const chooser = await fileChooserBy(page, () =>
+    dialog.getByRole("button", { name: "Choose file" }).press("Enter"),
+  );
+  await chooser.setFiles({
     name: "openapi.json",
     mimeType: "application/json",
     buffer: Buffer.from(pets.before),

@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectFocusIn,
   expectHearing,
+  fileChooserBy,
   pressUntilFocused,
   test,
 } from "../fixtures.ts";
@@ -231,11 +232,8 @@ test("the same is done by keyboard alone", async ({ page, admin, pageAs }) => {
     await choose("Upload translated file…");
     const back = page.getByRole("dialog", { name: "Upload translated file" });
     await pressUntilFocused(page, "Tab", back.getByRole("button", { name: "Choose file" }));
-    const asked = page.waitForEvent("filechooser");
-    await keyboard.press("Space");
-    await (
-      await asked
-    ).setFiles({
+    const chooser = await fileChooserBy(page, () => keyboard.press("Space"));
+    await chooser.setFiles({
       name: `guide.de.${extension}`,
       mimeType: "application/octet-stream",
       buffer: Buffer.from(written.replace(from, to)),
