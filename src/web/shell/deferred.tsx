@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { createStore, useStore } from "#web/api/store.ts";
 import { whenQuiet } from "#web/api/when-quiet.ts";
@@ -62,11 +63,12 @@ export interface Deferred {
  */
 export const useFetchedAhead = (list: readonly Deferred[]): void => {
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      whenQuiet(queries, () => {
-        for (const each of list) void each.fetchAhead();
-      }),
-    [queries, list],
-  );
+  // Between what is read and the screen that shows it there are moments in which nothing seems to go on.
+  const opening = useRouterState({ select: ({ isLoading }) => isLoading });
+  useEffect(() => {
+    if (opening) return undefined;
+    return whenQuiet(queries, () => {
+      for (const each of list) void each.fetchAhead();
+    });
+  }, [queries, list, opening]);
 };
