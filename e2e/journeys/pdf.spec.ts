@@ -10,7 +10,7 @@ import {
 } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { readPdf } from "#server/testing/read-pdf.ts";
-import { expect, expectAccessible, intercept, test } from "../fixtures.ts";
+import { expect, expectAccessible, holdBack, intercept, test } from "../fixtures.ts";
 
 const makeSpace = async ({ client, organizationId }: Admin) => {
   const path = { organizationId };
@@ -71,8 +71,16 @@ test("a change request is saved as PDF with what it proposes", async ({ page, ad
   const { id, number } = await dataOf(createChangeRequest({ client, path: { spaceId }, body }));
   await editChangeRequest(client, spaceId, id, newPage("Proposed", "New words."));
   await page.goto(`${at}/change-requests/${number}`);
+  const letThrough = await holdBack(page, (request) =>
+    new URL(request.url()).pathname.endsWith("/content/pages"),
+  );
+  const asked = page.waitForRequest("**/content/pages*");
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Save as PDF" }).click();
+  await asked;
+  await expect(dialog(page)).toBeHidden();
+  await letThrough();
+  await expect(dialog(page).getByRole("radio", { name: /^“Proposed” and all/ })).toBeChecked();
   await dialog(page).getByRole("radio", { name: "The whole change request" }).check();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -9,16 +9,18 @@ export const ReviewPdf = () => {
   const { space, changeRequest, search } = useReview();
   const goTo = useReviewNavigate();
   const shown = useShown();
-  const { data } = useQuery({
+  const isAsked = search.pdf === "yes";
+  const { data, isPending } = useQuery({
     ...changeRequestPagesQuery(space.id, changeRequest.id),
-    enabled: search.pdf === "yes",
+    enabled: isAsked,
   });
   const page = shown.kind === "page" && data ? findPage(data.pages, shown.id) : undefined;
   return (
     <PdfDialog
-      // Asked anew whenever it opens: another page may be shown by then.
-      key={`${search.pdf} ${page?.id}`}
-      open={search.pdf === "yes"}
+      // Asked anew whenever it opens: another page may be shown by then. Once open it does not start over, so that
+      // nothing chosen is lost; it waits for the title of the page.
+      key={`${isAsked && !isPending} ${shown.kind === "page" ? shown.id : ""}`}
+      open={isAsked && !isPending}
       onClose={() => goTo({ pdf: undefined }, { replace: true })}
       spaceId={space.id}
       changeRequestId={changeRequest.id}
