@@ -151,6 +151,24 @@ test("what was asked later is never overwritten, and nothing is chosen that was 
   });
 });
 
+test("a space is selected also where the list of spaces comes after its name was typed", async ({
+  page,
+  admin,
+}) => {
+  await newSpaces(admin);
+  await page.goto(`/o/${admin.organizationId}/members`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const letThrough = await holdAnswers(page, (request) =>
+    new URL(request.url()).pathname.endsWith(`/${admin.organizationId}/spaces`),
+  );
+  await open(page);
+  await page.keyboard.insertText("guides");
+  await expect(selected(page, "Search for “guides”")).toBeVisible();
+  await expect(palette(page).getByRole("listbox")).toHaveAttribute("aria-busy", "false");
+  await letThrough();
+  await expect(selected(page, /^Guides/)).toBeVisible();
+});
+
 test("without a connection places still work, and what failed comes by itself", async ({
   page,
   context,

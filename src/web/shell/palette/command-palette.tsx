@@ -49,9 +49,14 @@ const movingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
 const isMoving = ({ key, ctrlKey }: KeyboardEvent): boolean =>
   movingKeys.has(key) || (ctrlKey && ["n", "j", "p", "k"].includes(key));
 
+const firstOf = ([group]: readonly PaletteGroup[]): string | undefined => {
+  const [item] = group?.items ?? [];
+  return group === undefined || item === undefined ? undefined : valueOf(group.title, item);
+};
+
 /**
  * Which entry is selected. The first, as the list of entries has it; but nobody who typed a name and did not
- * move chose to search for it, so the first thing found takes the place of the search.
+ * move chose to search for it, so the first thing known or found takes the place of the search, however late it comes.
  */
 const useSelection = (
   { known, found, searches }: Offers,
@@ -60,12 +65,8 @@ const useSelection = (
 ) => {
   const [value, setValue] = useState("");
   const moved = useRef(false);
-  const [group] = found.groups;
-  const [item] = group?.items ?? [];
-  const first = group === undefined || item === undefined ? undefined : valueOf(group.title, item);
-  const [search] = searches.items;
-  const fallback = search === undefined ? undefined : valueOf(searches.title, search);
-  const takes = !found.waiting && known.length === 0 ? first : undefined;
+  const fallback = firstOf([searches]);
+  const takes = firstOf(known) ?? (found.waiting ? undefined : firstOf(found.groups));
   useEffect(() => {
     moved.current = false;
   }, [text]);
