@@ -55,12 +55,6 @@ const ask = async <Body>({ app, admin }: Place, path: string, body?: object): Pr
 const newSpace = async ({ admin: { client, organizationId } }: Place): Promise<string> =>
   (await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Linked" } }))).id;
 
-/**
- * What a paragraph goes on with: pages are as long as most are, so that those without links are read in a thread,
- * too, and what is compared is the links.
- */
-const MORE = " It goes on for some lines, as paragraphs of a documentation do.".repeat(3);
-
 /** What a page says: some paragraphs, and links to pages before it where `links` is set. */
 const textOf = (title: string, number: number, known: readonly Known[], links: boolean): string =>
   Array.from({ length: 10 }, (_, at) => {
@@ -68,7 +62,7 @@ const textOf = (title: string, number: number, known: readonly Known[], links: b
     const isLinking = links && known.length > 0 && at < 5 + (number % 6);
     const to = known[(number * 31 + at * 197) % Math.max(1, known.length)];
     const said = isLinking ? ` See [there](/${to?.path}.md).` : "";
-    return `Paragraph ${at} of ${title} says what there is to know.${said}${MORE}`;
+    return `Paragraph ${at} of ${title} says what there is to know.${said}`;
   }).join("\n\n");
 
 /** Fills a space with sections of pages, a section a batch; answers them all, and the sections alone. */
