@@ -14,7 +14,6 @@ try {
 // one before could overtake.
 if (location.pathname !== "/setup" && !location.pathname.startsWith("/sign-in/")) {
   const signal = AbortSignal.timeout(30_000);
-  const read = async (answer) => new Response(await answer.arrayBuffer(), answer);
-  globalThis.begunRenewal = fetch("/auth/refresh", { method: "POST", signal }).then(read);
+  globalThis.begunRenewal = fetch("/auth/refresh", { method: "POST", signal });
   globalThis.begunRenewal.catch(() => undefined);
 }
