@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { AskingSession } from "./asking-session.ts";
+import { isAskingSession } from "./asking-session.ts";
 import type { Database } from "./open.ts";
 import { databaseOf } from "./transaction.ts";
 
@@ -23,6 +23,6 @@ export const keepQueries = <Query extends object, Shape = undefined>(
     const query = known.get(key) ?? build(database, shape);
     known.set(key, query);
     const { session } = db._;
-    return database !== db && session instanceof AskingSession ? session.take(query) : query;
+    return database !== db && isAskingSession(session) ? session.take(query) : query;
   };
 };
