@@ -14,11 +14,28 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
     .toBeLessThanOrEqual(0);
 };
 
+/**
+ * No row or group of rows of a table is positioned: engines differ in whether it is then what its content is positioned
+ * in, and what was to cover one row covers the screen.
+ */
+const expectNoPositionedRows = async (page: Page): Promise<void> => {
+  const positioned = await page.evaluate(() =>
+    [...document.querySelectorAll("tr, thead, tbody, tfoot")]
+      .filter((part) => {
+        const { display, position } = getComputedStyle(part);
+        return display.startsWith("table-") && position !== "static";
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+  );
+  expect(positioned, `positioned rows of ${page.url()}`).toEqual([]);
+};
+
 /** The screen as it stands, in both themes, wide and narrow. */
 export const expectGoodInEveryLook = async (page: Page): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page);
+    await expectNoPositionedRows(page);
     await page.emulateMedia({ colorScheme: "light" });
     await test.step(`light, ${width} px`, () => expectAccessible(page));
     await page.emulateMedia({ colorScheme: "dark" });

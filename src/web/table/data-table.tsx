@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { cellClass, type Column, type Selection, type Sorting } from "./column.ts";
+import { rowClicks } from "./row-clicks.ts";
 import { SortSelect, TableHeader } from "./table-header.tsx";
 import { useOverflow } from "./use-overflow.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -12,13 +13,13 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
  * are written out because `display: flex` would take them away.
  */
 const rowClass =
-  "group relative border-b border-line max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3 sm:hover:bg-subtle";
+  "group border-b border-line max-sm:relative max-sm:flex max-sm:flex-col max-sm:gap-1 max-sm:py-3 sm:hover:bg-subtle has-data-row-link:cursor-pointer";
 /*
  * A card of two lines: the first column, which has two lines of its own, and beside it, one below the other, what
  * the other columns say.
  */
 const twoLinesClass =
-  "group relative border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2.5 sm:hover:bg-subtle";
+  "group border-b border-line max-sm:relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:py-2.5 sm:hover:bg-subtle has-data-row-link:cursor-pointer";
 const firstCellClass = "max-sm:pr-10 max-sm:text-md";
 const laterCellClass = "max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4";
 
@@ -64,14 +65,12 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu, twoLines }: Tabl
           role="cell"
           className="align-middle max-sm:absolute max-sm:top-2.5 max-sm:left-0 sm:w-10 sm:pl-3"
         >
-          <div className="relative z-1">
-            <Checkbox
-              label={`Select ${selection.labelOf(row)}`}
-              labelHidden
-              checked={selected}
-              onChange={toggle}
-            />
-          </div>
+          <Checkbox
+            label={`Select ${selection.labelOf(row)}`}
+            labelHidden
+            checked={selected}
+            onChange={toggle}
+          />
         </td>
       )}
       {columns.map((column, index) => (
@@ -106,7 +105,7 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu, twoLines }: Tabl
           role="cell"
           className="align-middle max-sm:absolute max-sm:top-2 max-sm:right-0 sm:w-12 sm:pr-2"
         >
-          <div className="relative z-1 flex justify-end">{rowMenu(row)}</div>
+          <div className="flex justify-end">{rowMenu(row)}</div>
         </td>
       )}
     </tr>
@@ -201,8 +200,8 @@ export type DataTableProps<Row> = {
 };
 
 /**
- * A list as a real table; below 640 px each row becomes a card. Put a link with `rowLinkClass` of column.ts into
- * the first cell to make whole rows lead on.
+ * A list as a real table; below 640 px each row becomes a card. Put a link with `rowLink` of column.ts into the
+ * first cell to make whole rows lead on.
  */
 export const DataTable = <Row,>({
   caption,
@@ -240,7 +239,10 @@ export const DataTable = <Row,>({
       {onSort && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
       <div
         ref={box}
-        className={cx("border-t border-line sm:border-t-0", overflows && "overflow-x-auto")}
+        className={cx(
+          "relative border-t border-line sm:border-t-0",
+          overflows && "overflow-x-auto",
+        )}
         {...(overflows && { role: "region", tabIndex: 0, "aria-label": caption })}
       >
         <table
@@ -259,7 +261,7 @@ export const DataTable = <Row,>({
             chooseAll={selection && { state, toggle: toggleAll }}
             hasMenu={rowMenu !== undefined}
           />
-          <tbody role="rowgroup" data-rows className="max-sm:block">
+          <tbody role="rowgroup" data-rows className="max-sm:block" {...rowClicks}>
             {rows === undefined ? (
               <SkeletonRows
                 columns={columns}

@@ -7,7 +7,7 @@ import { membersQuery } from "#web/api/members.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -69,12 +69,7 @@ const Person = ({ user: { id, displayName, email, photoURL } }: AccessRow) => (
   <div className="flex min-w-0 items-center gap-3">
     <Avatar id={id} name={displayName} photoURL={photoURL} />
     <div className="min-w-0">
-      <Link
-        to="."
-        search={(now) => ({ ...now, user: id })}
-        resetScroll={false}
-        className={rowLinkClass}
-      >
+      <Link to="." search={(now) => ({ ...now, user: id })} resetScroll={false} {...rowLink()}>
         {displayName}
       </Link>
       {email !== undefined && <p className="text-sm wrap-anywhere text-muted">{email}</p>}

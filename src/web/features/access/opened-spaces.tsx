@@ -4,7 +4,7 @@ import type { AccessReason } from "#web/api/content-permissions.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import type { Grantee } from "./given-section.tsx";
 import { openedSpacesMessages } from "./messages.ts";
 import { OwnLevel } from "./own-level.tsx";
@@ -25,7 +25,7 @@ const SpaceLink = ({ row: { space, grantee } }: { row: OpenedSpace }) => (
     to="/o/$organizationId/spaces/$spaceId/access"
     params={{ organizationId: space.organization, spaceId: space.id }}
     search={grantee.kind === "person" ? { user: grantee.id } : {}}
-    className={rowLinkClass}
+    {...rowLink()}
   >
     {titleOfSpace(space)}
   </Link>

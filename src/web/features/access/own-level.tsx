@@ -35,40 +35,36 @@ export const OwnLevel = ({ grantee, space, reasons }: OwnLevelProps) => {
   const role =
     highest !== undefined && standing(highest.role) >= standing(given) ? highest.role : given;
   return (
-    <span className="relative z-1">
-      <ActionMenu
-        align="start"
-        trigger={
-          <button
-            type="button"
-            aria-label={ownLevelMessages.change(space.title, roleLabel(role))}
-            className={roleButtonClass}
-          >
-            {roleLabel(role)}
-            <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
-          </button>
-        }
-        items={[
-          ...contentRoles.map((choice) => ({
-            label: roleLabel(choice),
-            description: roleMeanings[choice],
-            checked: choice === given,
-            disabledReason:
-              choice !== given &&
-              highest !== undefined &&
-              standing(choice) <= standing(highest.role)
-                ? ownLevelMessages.hasMore(reasonText(highest, space.id))
-                : undefined,
-            onSelect: () => choice !== given && change({ ...grantee, role: before }, choice),
-          })),
-          "separator",
-          given !== null && {
-            label: ownLevelMessages.remove,
-            destructive: true,
-            onSelect: () => change({ ...grantee, role: before }, null),
-          },
-        ]}
-      />
-    </span>
+    <ActionMenu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={ownLevelMessages.change(space.title, roleLabel(role))}
+          className={roleButtonClass}
+        >
+          {roleLabel(role)}
+          <ChevronDown size={14} aria-hidden className="shrink-0 text-faint" />
+        </button>
+      }
+      items={[
+        ...contentRoles.map((choice) => ({
+          label: roleLabel(choice),
+          description: roleMeanings[choice],
+          checked: choice === given,
+          disabledReason:
+            choice !== given && highest !== undefined && standing(choice) <= standing(highest.role)
+              ? ownLevelMessages.hasMore(reasonText(highest, space.id))
+              : undefined,
+          onSelect: () => choice !== given && change({ ...grantee, role: before }, choice),
+        })),
+        "separator",
+        given !== null && {
+          label: ownLevelMessages.remove,
+          destructive: true,
+          onSelect: () => change({ ...grantee, role: before }, null),
+        },
+      ]}
+    />
   );
 };

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { auditActionsQuery, type AuditEvent } from "#web/api/audit-events.ts";
 import { useListQuery } from "#web/table/use-list-query.ts";
 import { useActions } from "#web/shell/everywhere/actions.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -36,7 +36,7 @@ const EventLink = ({ row: { id, actionLabel } }: { row: AuditRow }) => (
     params={(now) => ({ ...now, auditEventId: id })}
     search
     resetScroll={false}
-    className={rowLinkClass}
+    {...rowLink()}
   >
     {actionLabel}
   </Link>

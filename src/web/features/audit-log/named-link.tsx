@@ -5,7 +5,7 @@ interface NamedLinkProps {
   readonly name: string;
   /** Where the service says it is; left out for what is gone. */
   readonly urls: { readonly app: string } | undefined;
-  /** Above what covers a whole row. */
+  /** As plain as the other words of its row. */
   readonly inRow?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const NamedLink = ({ name, urls, inRow = false }: NamedLinkProps) =>
       to={new URL(urls.app).pathname}
       className={cx(
         "rounded-sm wrap-anywhere hover:underline",
-        inRow ? "relative z-1" : "text-accent-ink underline",
+        !inRow && "text-accent-ink underline",
       )}
     >
       {name}

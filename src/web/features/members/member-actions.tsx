@@ -94,12 +94,10 @@ export const MemberRole = ({ member }: OfMember) => {
   const label = roleLabel(member.role);
   if (!organization.permissions.admin) return <span title={roleMeaning(member.role)}>{label}</span>;
   return (
-    <span className="relative z-1">
-      <OpenMemberRole
-        with={{ member }}
-        trigger={roleButton(listMessages.changeRoleOf(member.user.displayName, label), member.role)}
-      />
-    </span>
+    <OpenMemberRole
+      with={{ member }}
+      trigger={roleButton(listMessages.changeRoleOf(member.user.displayName, label), member.role)}
+    />
   );
 };
 

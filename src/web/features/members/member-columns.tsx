@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { OrganizationMember } from "#web/api/members.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
@@ -22,7 +22,7 @@ const Person = ({
           <Link
             to="/o/$organizationId/members/$userId"
             params={{ organizationId: organization.id, userId: id }}
-            className={`${rowLinkClass} max-sm:max-w-full max-sm:truncate`}
+            {...rowLink("max-sm:max-w-full max-sm:truncate")}
           >
             {user.displayName}
           </Link>

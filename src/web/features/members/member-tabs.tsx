@@ -11,7 +11,7 @@ import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -54,7 +54,7 @@ export const SeveralPages = ({ data, page, noun }: SeveralPagesProps) => {
 const TeamLink = ({ team }: Pick<MemberTeam, "team">) => {
   const { organization } = useMemberActions();
   return (
-    <Link to={navPath(organization.id, `teams/${team.id}`)} className={rowLinkClass}>
+    <Link to={navPath(organization.id, `teams/${team.id}`)} {...rowLink()}>
       {team.title}
     </Link>
   );

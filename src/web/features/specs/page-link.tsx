@@ -5,14 +5,16 @@ import { impactMessages as messages } from "./version/messages.ts";
 interface PageLinkProps {
   readonly organizationId: string;
   readonly row: ImpactPage;
-  readonly className?: string;
+  /** Props of the link, where it does not stand in a text. */
+  readonly link?: { readonly className: string };
 }
 
-const linkClass =
-  "rounded-sm font-medium text-accent-ink underline underline-offset-2 wrap-anywhere";
+const inText = {
+  className: "rounded-sm font-medium text-accent-ink underline underline-offset-2 wrap-anywhere",
+};
 
 /** Leads to a page as it is, or as an open change request says it. */
-export const PageLink = ({ organizationId, row, className = linkClass }: PageLinkProps) => {
+export const PageLink = ({ organizationId, row, link = inText }: PageLinkProps) => {
   const { space, page, changeRequest } = row;
   const params = { organizationId, spaceId: space.id };
   return (
@@ -21,7 +23,7 @@ export const PageLink = ({ organizationId, row, className = linkClass }: PageLin
         <Link
           to="/o/$organizationId/spaces/$spaceId/pages/$pageId"
           params={{ ...params, pageId: page.id }}
-          className={className}
+          {...link}
         >
           {page.title}
         </Link>
@@ -29,7 +31,7 @@ export const PageLink = ({ organizationId, row, className = linkClass }: PageLin
         <Link
           to="/o/$organizationId/spaces/$spaceId/change-requests/$number"
           params={{ ...params, number: `${changeRequest.number}` }}
-          className={className}
+          {...link}
         >
           {page.title}
         </Link>

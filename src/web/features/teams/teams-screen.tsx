@@ -10,7 +10,7 @@ import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -48,7 +48,7 @@ const Title = ({ team }: { team: OrganizationTeam }) => {
           <Link
             to="/o/$organizationId/teams/$teamId"
             params={{ organizationId: organization.id, teamId: id }}
-            className={`${rowLinkClass} max-sm:truncate`}
+            {...rowLink("max-sm:truncate")}
           >
             {title}
           </Link>

@@ -7,7 +7,7 @@ import { formatBytes } from "#web/kit/format-number.ts";
 import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -108,11 +108,7 @@ const columnsOf = (
     cell: (file) => (
       <div className="flex min-w-0 items-center gap-3">
         <FileThumb {...file} />
-        <Link
-          to={filesPath(source, file.id)}
-          data-row-link
-          className={`${rowLinkClass} max-sm:truncate`}
-        >
+        <Link to={filesPath(source, file.id)} {...rowLink("max-sm:truncate")}>
           {file.name}
         </Link>
         <Changed type={changed.get(file.id)} />

@@ -4,7 +4,7 @@ import { gitSyncStates } from "#contract/schemas/enums.ts";
 import { type GitSync, isUnderWay, whileUnderWay } from "#web/api/git.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { formatExact } from "#web/kit/format-date.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -39,7 +39,7 @@ const StateCell = ({ sync, space }: CellProps) => {
         to="/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
         params={{ ...paramsOf(space), gitSyncId: id }}
         aria-label={messages.syncOf(gitMessages.states[state], formatExact(sync.createdAt))}
-        className={rowLinkClass}
+        {...rowLink()}
       >
         <SyncBadge state={state} />
       </Link>
@@ -64,7 +64,7 @@ const HowCell = ({ sync: { direction, trigger, actor } }: Pick<CellProps, "sync"
   </div>
 );
 
-const linkClass = "relative z-1 rounded-sm hover:underline";
+const linkClass = "rounded-sm hover:underline";
 
 /** Commits, revision and change request that a sync led to. */
 const BroughtCell = ({ sync, space }: CellProps) => {
@@ -75,7 +75,7 @@ const BroughtCell = ({ sync, space }: CellProps) => {
   return (
     <div className="min-w-0">
       <p>{here + git === 0 ? messages.nothingBrought : messages.brought(here, git)}</p>
-      <p className="relative z-1 flex flex-wrap gap-x-2 text-sm text-muted empty:hidden max-sm:justify-end [&>*+*]:before:mr-2 [&>*+*]:before:inline-block [&>*+*]:before:content-['·'/'']">
+      <p className="flex flex-wrap gap-x-2 text-sm text-muted empty:hidden max-sm:justify-end [&>*+*]:before:mr-2 [&>*+*]:before:inline-block [&>*+*]:before:content-['·'/'']">
         {latest !== undefined && (
           <span>
             {messages.commits(count)} <CommitLink oid={latest.oid} url={latest.url} />
@@ -119,7 +119,6 @@ const ActionCell = ({ sync, space }: CellProps) => {
     return (
       <Button
         size="sm"
-        className="z-1"
         pending={cancelling}
         aria-label={gitMessages.cancelOf(when)}
         onClick={cancel}
@@ -129,13 +128,7 @@ const ActionCell = ({ sync, space }: CellProps) => {
     );
   if (space.gitSync === undefined) return null;
   return (
-    <Button
-      size="sm"
-      className="z-1"
-      pending={repeating}
-      aria-label={gitMessages.repeatOf(when)}
-      onClick={repeat}
-    >
+    <Button size="sm" pending={repeating} aria-label={gitMessages.repeatOf(when)} onClick={repeat}>
       {gitMessages.repeat}
     </Button>
   );

@@ -4,7 +4,7 @@ import { Import } from "lucide-react";
 import { type ImportRun, importsQuery } from "#web/api/imports.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 import { titleOfSpace } from "#web/kit/content-titles.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -33,7 +33,7 @@ const SpaceCell = ({ run, organizationId }: { run: ImportRun; organizationId: st
     <Link
       to="/o/$organizationId/spaces/$spaceId/imports"
       params={{ organizationId, spaceId: data.id }}
-      className="relative z-1 rounded-sm wrap-anywhere hover:underline"
+      className="rounded-sm wrap-anywhere hover:underline"
     >
       {titleOfSpace(data)}
     </Link>
@@ -49,7 +49,7 @@ const columnsOf = (organizationId: string, ofAll: boolean): readonly Column<Impo
         <Link
           to="/o/$organizationId/spaces/$spaceId/imports/$importRunId"
           params={{ organizationId, spaceId: target.space, importRunId: id }}
-          className={rowLinkClass}
+          {...rowLink()}
         >
           {source.url}
         </Link>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { type SamlAttempt, samlAttemptsQuery } from "#web/api/single-sign-on.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
 import { navPath } from "#web/shell/nav-items.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListState } from "#web/table/table-states.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -63,7 +63,7 @@ const columns: readonly Column<SamlAttempt>[] = [
           to="."
           search={(now) => ({ ...now, attempt: attempt.id })}
           resetScroll={false}
-          className={rowLinkClass}
+          {...rowLink()}
         >
           {whoOf(attempt)}
         </Link>

@@ -9,7 +9,7 @@ import { ActionMenu, MoreButton } from "#web/shell/action-menu.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -32,7 +32,7 @@ const ProviderLink = ({ provider: { id, label } }: { provider: SamlProvider }) =
   <Link
     to="/o/$organizationId/settings/sign-in/$samlProviderId"
     params={{ organizationId: useOrganization().id, samlProviderId: id }}
-    className={rowLinkClass}
+    {...rowLink()}
   >
     {label}
   </Link>

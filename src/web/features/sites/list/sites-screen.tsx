@@ -18,7 +18,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { shortAddress } from "../messages.ts";
 import { audienceMessages } from "../audiences.ts";
 import { PublishedBadge } from "../published-badge.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
@@ -154,7 +154,7 @@ const Title = ({ site: { id, title, urls } }: { site: Site }) => {
       <Link
         to="/o/$organizationId/sites/$siteId"
         params={{ organizationId, siteId: id }}
-        className={`${rowLinkClass} max-sm:block max-sm:truncate`}
+        {...rowLink("max-sm:block max-sm:truncate")}
       >
         {title}
       </Link>

@@ -5,7 +5,7 @@ import { isReading, type Spec, specsQuery, whileReading } from "#web/api/specs.t
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { Pagination } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -44,7 +44,7 @@ const columnsOf = (organizationId: string): readonly Column<Spec>[] => [
           <Link
             to="/o/$organizationId/openapi/$slug"
             params={{ organizationId, slug }}
-            className={rowLinkClass}
+            {...rowLink()}
           >
             {title ?? slug}
           </Link>

@@ -4,7 +4,7 @@ import { MAX_OPERATION_SEARCH } from "#contract/schemas/limits.ts";
 import { isRefusal } from "#web/api/failures.ts";
 import type { SpecOperation, SpecPath } from "#web/api/specs.ts";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -30,7 +30,7 @@ const columns: readonly Column<SpecOperation>[] = [
           to="."
           search={(now) => ({ ...now, method, path })}
           resetScroll={false}
-          className={`${rowLinkClass} font-mono text-sm`}
+          {...rowLink("font-mono text-sm")}
         >
           {path}
         </Link>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import type { ImpactPage, SpecMention, SpecOperation, SpecVersionPath } from "#web/api/specs.ts";
 import { specImpactQuery } from "#web/api/specs.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { useListQuery } from "#web/table/use-list-query.ts";
@@ -36,7 +36,7 @@ const columnsOf = (organizationId: string): readonly Column<ImpactPage>[] => [
   {
     id: "page",
     header: messages.columns.page,
-    cell: (row) => <PageLink organizationId={organizationId} row={row} className={rowLinkClass} />,
+    cell: (row) => <PageLink organizationId={organizationId} row={row} link={rowLink()} />,
     width: "40%",
   },
   {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import type { SpecPath, SpecVersion } from "#web/api/specs.ts";
-import { rowLinkClass } from "#web/table/column.ts";
+import { rowLink } from "#web/table/column.ts";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListSkeleton } from "#web/table/table-states.tsx";
 import { useListQuery } from "#web/table/use-list-query.ts";
@@ -56,8 +56,7 @@ const Version = ({ path, version }: { path: SpecPath; version: SpecVersion }) =>
                 slug: path.specSlug,
                 versionId: version.id,
               }}
-              data-row-link
-              className={rowLinkClass}
+              {...rowLink("after:absolute after:inset-0")}
             >
               {specMessages.version(number)}
             </Link>

@@ -14,7 +14,7 @@ import { NotAllowedDialog } from "#web/shell/dialog-routes.tsx";
 import { useActions } from "#web/shell/everywhere/actions.ts";
 import { useKeys } from "#web/shell/keys.tsx";
 import { SearchField } from "#web/shell/list/search-field.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -46,8 +46,7 @@ const columnsOf = (organizationId: string): readonly Column<GlossaryEntry>[] => 
             <Link
               to="/o/$organizationId/translations/glossary/$glossaryEntryId"
               params={{ organizationId, glossaryEntryId: entry.id }}
-              data-row-link
-              className={rowLinkClass}
+              {...rowLink()}
             >
               <bdi lang={first[0]} title={languageName(first[0])}>
                 {first[1]}

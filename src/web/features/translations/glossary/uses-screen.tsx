@@ -17,7 +17,7 @@ import { directionOf, languageName } from "#web/kit/language.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { useListQuery } from "#web/table/use-list-query.ts";
@@ -76,8 +76,7 @@ const columnsOf = (
         to="/o/$organizationId/translations/$translationId/pages/$pageId"
         params={{ organizationId, translationId: use.translation, pageId: use.page }}
         search={{ unit: use.key }}
-        data-row-link
-        className={rowLinkClass}
+        {...rowLink()}
       >
         <UseText use={use} of={translations.get(use.translation)} />
       </Link>

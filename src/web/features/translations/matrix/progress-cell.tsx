@@ -36,7 +36,7 @@ export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
   const said = share === undefined ? messages.reading : translationMessages.share(share);
   const params = { organizationId, translationId: of.translation };
   return (
-    <div className="relative z-1 inline-flex w-40 max-w-full flex-col gap-1 py-1 max-sm:items-end">
+    <div className="inline-flex w-40 max-w-full flex-col gap-1 py-1 max-sm:items-end">
       <Link
         to="/o/$organizationId/translations/$translationId"
         params={params}

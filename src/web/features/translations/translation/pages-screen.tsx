@@ -13,7 +13,7 @@ import {
 } from "#web/api/translations.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 import { directionOf } from "#web/kit/language.ts";
-import { type Column, rowLinkClass } from "#web/table/column.ts";
+import { type Column, rowLink } from "#web/table/column.ts";
 import { DataTable } from "#web/table/data-table.tsx";
 import { ListPages } from "#web/table/list-pages.tsx";
 import { ListState } from "#web/table/table-states.tsx";
@@ -51,7 +51,7 @@ const Waiting = ({ path, page: { id, progress } }: CellProps) => {
   const states = waiting.filter((state) => progress[state].units > 0);
   if (states.length === 0) return <span className="text-muted">{messages.nothingWaiting}</span>;
   return (
-    <span className="relative z-1 inline-flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-end">
+    <span className="inline-flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-end">
       {states.map((state) => (
         <Link
           key={state}
@@ -82,7 +82,7 @@ const columnsOf = (
           to="/o/$organizationId/translations/$translationId/pages/$pageId"
           params={{ ...path, pageId: id }}
           search={{ state }}
-          className={rowLinkClass}
+          {...rowLink()}
         >
           {title === "" ? messages.untitled : title}
         </Link>
