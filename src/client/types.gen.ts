@@ -4014,6 +4014,7 @@ export type Error = {
      * - `unauthenticated`: The token is missing, unknown, expired or revoked.
      * - `forbidden`: The caller lacks the permission that the message names.
      * - `credential.one-organization`: The session or token reaches one organization only, and the request concerns others.
+     * - `credential.too-old`: The session or token is older than the removal of its person from the organization, and does not open it again.
      * - `not-found`: There is no such thing, or the caller may not see it.
      * - `already-exists`: Something with the same name or address is there already.
      * - `reference-removed`: Something the request refers to has just been removed.
@@ -4145,6 +4146,7 @@ export type Error = {
       | "unauthenticated"
       | "forbidden"
       | "credential.one-organization"
+      | "credential.too-old"
       | "not-found"
       | "already-exists"
       | "reference-removed"

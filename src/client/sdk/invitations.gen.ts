@@ -126,7 +126,7 @@ export const revokeOrganizationInvitation = <ThrowOnError extends boolean = fals
 /**
  * Join with an invitation
  *
- * Works with the id of an invitation by e-mail or of a link.
+ * Works with the id of an invitation by e-mail or of a link. Somebody who was removed before opens the organization again with the session they join in, not with others from before: 403 for an API token that is older.
  *
  * Needs any signed-in account.
  */

@@ -60,7 +60,8 @@ export const invites = [
     method: "POST",
     path: "/v1/orgs/{organizationId}/invites/{inviteId}",
     summary: "Join with an invitation",
-    description: "Works with the id of an invitation by e-mail or of a link.",
+    description:
+      "Works with the id of an invitation by e-mail or of a link. Somebody who was removed before opens the organization again with the session they join in, not with others from before: 403 for an API token that is older.",
     success: { status: 200, description: "Joined", schema: z.object({}) },
     failures: [403, 404, 409],
     permission: "authenticated",

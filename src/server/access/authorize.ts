@@ -4,6 +4,7 @@ import type { MemberRole } from "#contract/schemas/role.ts";
 import type { Database } from "#server/db/open.ts";
 import { notFound, Failure } from "#server/kit/failures.ts";
 import { findAuthor } from "./change-request-rows.ts";
+import { isRecentIn } from "./credential-age-rows.ts";
 import { type Credential, ownsTeam } from "./credential-rows.ts";
 import { oneOrganizationOnly } from "./one-organization.ts";
 import { type Place, requireSSO } from "./way-in.ts";
@@ -41,6 +42,14 @@ const membershipOf = (
 const reaches = (credential: Credential, organizationId: string): boolean =>
   credential.organizationId === null || credential.organizationId === organizationId;
 
+/** The same, and that it is younger than the last removal of its person there, where that is known. */
+const opens = (
+  credential: Credential,
+  organizationId: string,
+  credentialsFrom: Date | null,
+): boolean =>
+  reaches(credential, organizationId) && isRecentIn(credential, organizationId, credentialsFrom);
+
 /** What the caller may not view does not exist for them; what is in the trash only admins still see. */
 const admitToResource = async (
   place: Place,
@@ -50,7 +59,8 @@ const admitToResource = async (
   credential: Credential,
 ): Promise<Required<Allowed>> => {
   const found = await findResource(place.db, type, id, credential.userId);
-  if (!found?.role || !reaches(credential, found.organizationId)) throw notFound(type);
+  if (!found?.role || !opens(credential, found.organizationId, found.credentialsFrom))
+    throw notFound(type);
   if (found.deleted && !(operation.includesDeleted && found.role === "admin")) throw notFound(type);
   const { organizationId, memberRole, role, locked, deleted } = found;
   if (found.enforcesSSO) await requireSSO(place, organizationId, credential);
@@ -79,7 +89,8 @@ const admit = async (
     if (!reaches(credential, organizationId)) throw oneOrganizationOnly();
     return {};
   }
-  if (!reaches(credential, organizationId)) throw notFound("organization");
+  if (!opens(credential, organizationId, credential.credentialsFrom))
+    throw notFound("organization");
   const membership = membershipOf(credential, operation);
   if (membership === undefined) throw notFound("organization");
   if (credential.enforcesSSO) await requireSSO(place, organizationId, credential);

@@ -26,6 +26,13 @@ const prepareLookup = (db: Database) => {
       enforcesSSO: sql<boolean>`coalesce(${organizations.sso}, false)`,
       isDeleted: sql<boolean>`${organizations.deletedAt} is not null`,
       byOperator: sql<boolean>`coalesce(${sessions.byOperator}, false)`,
+      // A session is renewed in place, and its access tokens with it.
+      heldSince: sql`coalesce(${sessions.heldSince}, ${sessions.createdAt},
+        ${tokens.heldSince}, ${tokens.createdAt})`.mapWith(tokens.createdAt),
+      renewedIn: sql`coalesce(${sessions.renewedIn}, ${tokens.renewedIn})`.mapWith(
+        tokens.renewedIn,
+      ),
+      credentialsFrom: members.credentialsFrom,
       userId: users.id,
       userLabel: users.displayName,
       role: members.role,

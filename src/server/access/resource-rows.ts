@@ -20,6 +20,8 @@ export interface FoundResource {
   readonly isMember: boolean;
   readonly memberRole: MemberRoleOrGuest;
   readonly ownsTeam: boolean;
+  /** Their sessions and tokens from before do not open it. */
+  readonly credentialsFrom: Date | null;
   /** Their effective role on it; null when they cannot open it. */
   readonly role: MemberRoleOrGuest;
   readonly deleted: boolean;
@@ -60,6 +62,7 @@ export const foundTable = (type: "space" | "collection", id: string, userId: str
     select resource.organization_id, resource.deleted, resource.locked,
       coalesce(not member.disabled, false)
         and ${hasLivingOrganization(sql`resource.organization_id`)} as is_member, member.role as member_role,
+      member.credentials_from,
       exists (select 1 from ${teamMembers} owned where owned.user_id = ${userId}
         and owned.organization_id = resource.organization_id and owned.role = 'owner') as owns_team,
       ${effectiveRank(sql`member.role`, sql`decided.level`, sql`given.rank`)} as rank
@@ -89,6 +92,7 @@ export const findResource = async (
       isMember: sql<boolean>`found.is_member`,
       memberRole: sql<MemberRoleOrGuest>`found.member_role`,
       ownsTeam: sql<boolean>`found.owns_team`,
+      credentialsFrom: sql`found.credentials_from`.mapWith(members.credentialsFrom),
       role: foundRole,
       deleted: sql<boolean>`found.deleted`,
       locked: sql<boolean>`found.locked`,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sessions, signInLinks, tokens, users } from "#server/db/tables/index.ts";
 import { hasLivingOrganization } from "./living-organization-rows.ts";
@@ -41,6 +41,25 @@ export const setSession = async (
   change: Partial<typeof sessions.$inferInsert>,
 ): Promise<void> => {
   await db.update(sessions).set(change).where(eq(sessions.id, id));
+};
+
+/**
+ * Notes that somebody rejoined an organization with a session, which opens it from now on. False, and nothing is
+ * noted, for one that an API token began: it opens no more than the token.
+ */
+export const renewSession = async (
+  db: Database,
+  id: string,
+  organizationId: string,
+  now: Date,
+): Promise<boolean> => {
+  const renewed = JSON.stringify({ [organizationId]: now.toISOString() });
+  const rows = await db
+    .update(sessions)
+    .set({ renewedIn: sql`${sessions.renewedIn} || ${renewed}::jsonb` })
+    .where(and(eq(sessions.id, id), isNull(sessions.tokenId)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
 };
 
 /** Ends a session with every access token of it. */

@@ -4,6 +4,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
+import type { CredentialAge } from "./credential-age-rows.ts";
 import { recordWaysAround } from "./way-in.ts";
 import {
   deleteSession,
@@ -36,6 +37,8 @@ export interface SessionBounds {
   readonly token?: { readonly id: string; readonly expiresAt: Date | null };
   /** When it ends, however often it is used; else each use puts the end off. */
   readonly endsAt?: Date;
+  /** Since when what it is begun with is held, and where that was renewed. */
+  readonly age?: CredentialAge;
 }
 
 /** What a browser gets when it is signed in. */
@@ -72,6 +75,7 @@ const issueAccessToken = async (
     sessionId: session.id,
     organizationId: session.organizationId,
     samlProviderId: session.samlProviderId,
+    heldSince: session.heldSince ?? session.createdAt,
     createdAt,
     expiresAt,
   });
@@ -90,6 +94,7 @@ export const startSession = async (
     byOperator = false,
     token,
     endsAt,
+    age,
   }: SessionBounds = {},
 ): Promise<SignedIn> => {
   const sessionId = newId();
@@ -106,6 +111,8 @@ export const startSession = async (
     fixedEnd: endsAt !== undefined,
     organizationId,
     samlProviderId,
+    heldSince: age?.heldSince ?? null,
+    renewedIn: { ...age?.renewedIn },
     byOperator,
     tokenId: token?.id ?? null,
     userAgent: userAgent?.slice(0, 256) ?? null,

@@ -4,10 +4,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/open.ts";
 import { members, organizations, samlProviders } from "#server/db/tables/index.ts";
 import { usableCertificates } from "#server/saml/certificates.ts";
+import type { CredentialAge } from "./credential-age-rows.ts";
 import { isLiving } from "./living-organization-rows.ts";
 
 /** What a session or token came by. */
-export interface CameBy {
+export interface CameBy extends CredentialAge {
   readonly userId: string;
   readonly samlProviderId: string | null;
   /** Whether the operator's printed link began it. */

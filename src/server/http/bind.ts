@@ -59,6 +59,7 @@ const nobody: Actor = {
 
 const actorOf = (credential: Credential): Actor => {
   const { kind, tokenId, sessionId, organizationId, samlProviderId, byOperator } = credential;
+  const { heldSince, renewedIn } = credential;
   return {
     type: "user",
     id: credential.userId,
@@ -70,6 +71,8 @@ const actorOf = (credential: Credential): Actor => {
       ...(organizationId === null ? {} : { organizationId }),
       ...(samlProviderId === null ? {} : { samlProviderId }),
       byOperator,
+      heldSince,
+      renewedIn,
     },
   };
 };

@@ -1,4 +1,12 @@
-import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { digest, idColumn, instant } from "./columns.ts";
 import { invitations, organizations } from "./organizations.ts";
 import { users } from "./people.ts";
@@ -14,6 +22,10 @@ const reach = {
   samlProviderId: idColumn("saml_provider_id").references(() => samlProviders.id, {
     onDelete: "cascade",
   }),
+  /** When the first of the credentials was made that it was made with, one by another; null where it is the first. */
+  heldSince: instant("held_since"),
+  /** Organizations that it may open although its person was removed there since, by id: when they rejoined with it. */
+  renewedIn: jsonb("renewed_in").$type<Record<string, string>>().notNull().default({}),
 };
 
 /** Signed-in browsers. Only hashes of cookie secrets are kept. */

@@ -73,6 +73,8 @@ export const members = pgTable(
     addressNamed: boolean("address_named").notNull().default(false),
     joinedAt: instant("joined_at").notNull(),
     lastSeenAt: instant("last_seen_at"),
+    /** When they were removed before they joined again: sessions and tokens from before do not open the organization. */
+    credentialsFrom: instant("credentials_from"),
     version: integer("version").notNull().default(1),
   },
   (table) => [
@@ -83,6 +85,24 @@ export const members = pgTable(
       .where(sql`last_seen_at is not null and not disabled`),
     index("members_role").on(table.organizationId, table.role),
     index("members_user").on(table.userId),
+  ],
+);
+
+/** When somebody was last removed from an organization; kept for as long as both are there. */
+export const membershipEnds = pgTable(
+  "membership_ends",
+  {
+    organizationId: idColumn("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    userId: idColumn("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    endedAt: instant("ended_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    index("membership_ends_user").on(table.userId),
   ],
 );
 

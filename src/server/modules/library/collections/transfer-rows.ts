@@ -33,9 +33,23 @@ export const findOrganizationOf = async (
   db: Database,
   organizationId: string,
   userId: string,
-): Promise<{ title: string; blocked: boolean; role: MemberRoleOrGuest } | undefined> => {
+): Promise<
+  | {
+      title: string;
+      blocked: boolean;
+      role: MemberRoleOrGuest;
+      /** Sessions and tokens from before do not open it. */
+      credentialsFrom: Date | null;
+    }
+  | undefined
+> => {
   const [row] = await db
-    .select({ title: organizations.title, blocked: organizations.blocked, role: members.role })
+    .select({
+      title: organizations.title,
+      blocked: organizations.blocked,
+      role: members.role,
+      credentialsFrom: members.credentialsFrom,
+    })
     .from(organizations)
     .innerJoin(
       members,

@@ -16,6 +16,7 @@ import {
   moveTranslations,
   selectTransferred,
 } from "./transferred-translation-rows.ts";
+import { isRecentIn } from "#server/access/credential-age-rows.ts";
 import { requireWayInto } from "#server/access/way-in.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
@@ -91,6 +92,8 @@ export const planTransfer = async (
   const found = await findOrganizationOf(db, organization, actor.id);
   const only = actor.credential.organizationId;
   if (!found || (only !== undefined && only !== organization)) throw notFound("organization");
+  if (!isRecentIn(actor.credential, organization, found.credentialsFrom))
+    throw notFound("organization");
   if (organization !== organizationId) await requireWayInto(context, organization);
   const membership = { role: found.role, ownsTeam: false };
   const there = { ...context, organization: { id: organization, membership } };

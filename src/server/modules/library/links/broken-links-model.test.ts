@@ -159,7 +159,7 @@ const begin = async () => {
         return void (await outcome(removeMemberFromOrganizationById({ client, path: gone })));
       }
       case "join":
-        return join();
+        return void (await join());
     }
   };
   return { admin, organizations: [organizationId, other], spaces: [first.id, second.id], play };

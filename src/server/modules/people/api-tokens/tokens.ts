@@ -52,6 +52,8 @@ export const createToken = (
       sessionId: null,
       organizationId: tx.actor.credential.organizationId ?? null,
       samlProviderId: tx.actor.credential.samlProviderId ?? null,
+      heldSince: tx.actor.credential.heldSince ?? null,
+      renewedIn: { ...tx.actor.credential.renewedIn },
       name,
       hint: secret.slice(-HINT_LENGTH),
       createdAt,

@@ -1,6 +1,9 @@
+import { isRecentIn } from "#server/access/credential-age-rows.ts";
+import { renewSession } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, type Failure, notFound } from "#server/kit/failures.ts";
+import { conflict, Failure, notFound } from "#server/kit/failures.ts";
+import { findCredentialsFrom } from "../members/member-rows.ts";
 import { addMember } from "../members/members.ts";
 import type { InvitePath } from "./invite-links.ts";
 import {
@@ -61,19 +64,19 @@ export const openInvitation = async (tx: Context, inviteId: string): Promise<Inv
 
 /**
  * Makes a person a member by an invitation from `openInvitation`. An invitation by e-mail is used up; somebody who is a
- * member already stays as they are. 409 where single sign-on is enforced: then one joins by signing in.
+ * member already stays as they are, and false is answered. 409 where single sign-on is enforced: then one joins by signing in.
  */
 export const redeemInvitation = async (
   tx: Context,
   { invitation, organization }: InvitationOffer,
   person: { readonly id: string; readonly displayName: string },
-): Promise<void> => {
+): Promise<boolean> => {
   if (organization.sso)
     throw conflict(
       "sso.enforced",
       "This organization requires single sign-on. Sign in by it to join; nothing was changed.",
     );
-  await addMember(tx, {
+  const joined = await addMember(tx, {
     organizationId: organization.id,
     person,
     role: invitation.role,
@@ -81,9 +84,34 @@ export const redeemInvitation = async (
     by: invitation.kind,
   });
   if (invitation.kind === "email") await deleteInvitation(tx.db, invitation.id);
+  return joined;
 };
 
-/** The caller joins with an invitation of the named organization. */
+/**
+ * Lets the session in which somebody has just rejoined an organization open it, although it is older than their
+ * removal. Refuses whatever else is too old for it: an API token, a session begun by one, and any session of
+ * somebody who had rejoined already.
+ */
+const renewCredential = async (
+  tx: Context,
+  { organization }: InvitationOffer,
+  joined: boolean,
+): Promise<void> => {
+  const { id: organizationId, title } = organization;
+  const { id: userId, credential } = tx.actor;
+  const credentialsFrom = await findCredentialsFrom(tx.db, { organizationId, userId });
+  if (isRecentIn(credential, organizationId, credentialsFrom)) return;
+  const { type, id = "" } = credential;
+  const isSession = type === "session";
+  if (joined && isSession && (await renewSession(tx.db, id, organizationId, tx.now()))) return;
+  throw new Failure(
+    "forbidden",
+    `What you are signed in with is older than your removal from ${title}, so it cannot open it again. Sign in anew, then open the invitation again; nothing was changed.`,
+    { reason: "credential.too-old" },
+  );
+};
+
+/** The caller joins with an invitation of the named organization; the session they do it in opens it from then on. */
 export const joinOrganization = (
   context: Context,
   { organizationId, inviteId }: InvitePath,
@@ -96,7 +124,8 @@ export const joinOrganization = (
     if (offer.invitation.email !== null && offer.invitation.email !== email)
       throw otherAddress(offer.invitation.email, email);
     if (emailVerifiedAt === null) refuseOwnDomain(offer, email);
-    await redeemInvitation(tx, offer, { id: tx.actor.id, displayName: tx.actor.label });
+    const person = { id: tx.actor.id, displayName: tx.actor.label };
+    await renewCredential(tx, offer, await redeemInvitation(tx, offer, person));
   });
 
 /** What an invitation offers to whoever holds it; 404 when there is none. */

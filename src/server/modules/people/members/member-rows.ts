@@ -115,6 +115,15 @@ export const lockMember = async (db: Database, path: MemberPath) => {
   return row;
 };
 
+/** What somebody's sessions and tokens have to be younger than to open the organization; null where any does. */
+export const findCredentialsFrom = async (db: Database, path: MemberPath): Promise<Date | null> => {
+  const [row] = await db
+    .select({ credentialsFrom: members.credentialsFrom })
+    .from(members)
+    .where(memberAt(path));
+  return row?.credentialsFrom ?? null;
+};
+
 export const setMember = async (
   db: Database,
   path: MemberPath,

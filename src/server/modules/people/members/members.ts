@@ -25,6 +25,7 @@ import {
   setLastSeen,
   setMember,
 } from "./member-rows.ts";
+import { findEnd, noteEnds } from "./membership-end-rows.ts";
 import { countMembers, selectMembers, sortValueOf } from "./member-list-rows.ts";
 
 /** After this long a member who comes back is recorded in the audit log. */
@@ -74,12 +75,12 @@ export interface NewMember {
 
 /**
  * Makes a person a member, inside the transaction that allows it. Somebody who is a member already keeps
- * their role, and nothing is recorded.
+ * their role, and nothing is recorded. Answers whether they were made one.
  */
 export const addMember = async (
   tx: Context,
   { organizationId, person, role, sso = false, by }: NewMember,
-): Promise<void> => {
+): Promise<boolean> => {
   const now = tx.now();
   const joined = await insertMember(tx.db, {
     organizationId,
@@ -89,8 +90,9 @@ export const addMember = async (
     addressNamed: by === "email" || by === "sso",
     joinedAt: now,
     lastSeenAt: now,
+    credentialsFrom: await findEnd(tx.db, { organizationId, userId: person.id }),
   });
-  if (!joined) return;
+  if (!joined) return false;
   const event = await audit(tx, {
     action: "member.joined",
     organizationId,
@@ -98,6 +100,7 @@ export const addMember = async (
     after: { role, by },
   });
   await judgeLinksTo(tx, organizationId, [{ kind: "user", ids: [person.id] }], { event });
+  return true;
 };
 
 /**
@@ -193,6 +196,7 @@ export const removeMember = (
     await deleteMembers(tx.db, organizationId, [userId]);
     // Nobody who is added again should find that an old session or token works again.
     await endCredentialsIn(tx.db, organizationId, [userId]);
+    await noteEnds(tx.db, organizationId, [userId], tx.now());
     if (before.role === "admin") await endMemberLinks(tx.db, organizationId);
     const event = await audit(tx, {
       action: "member.removed",

@@ -6,6 +6,7 @@ import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import type { Outcome } from "./change-members.ts";
 import { type HandOverReviews, handOverTeams, requireFit } from "./hand-over.ts";
 import { deleteGrantsOfMembers, deleteMembers, selectMembersNamed } from "./member-rows.ts";
+import { noteEnds } from "./membership-end-rows.ts";
 import type { HandedOver } from "./members.ts";
 import { countAwaiting, selectOwners } from "./responsibility-rows.ts";
 
@@ -83,6 +84,7 @@ export const removeMembers = async (
   await deleteMembers(tx.db, organizationId, ids);
   // Nobody who is added again should find that an old session or token works again.
   await endCredentialsIn(tx.db, organizationId, ids);
+  await noteEnds(tx.db, organizationId, ids, tx.now());
   if (leaving.some(({ role }) => role === "admin")) await endMemberLinks(tx.db, organizationId);
   const events = await auditAll(
     tx,

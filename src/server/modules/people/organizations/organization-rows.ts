@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, gt, isNull, sql } from "drizzle-orm";
+import { type CredentialAge, recentIn } from "#server/access/credential-age-rows.ts";
 import { hasLivingOrganization, isLiving } from "#server/access/living-organization-rows.ts";
 import { type CameBy, getsIn } from "#server/access/way-in-rows.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
@@ -22,12 +23,13 @@ const columns = {
 export interface Viewer extends CameBy {
   readonly organizationId?: string | undefined;
 }
-type Member = Pick<Viewer, "userId" | "organizationId">;
-const membershipsOf = ({ userId, organizationId }: Member) =>
+type Member = Pick<Viewer, "userId" | "organizationId"> & CredentialAge;
+const membershipsOf = ({ userId, organizationId, ...age }: Member) =>
   and(
     eq(members.userId, userId),
     eq(members.disabled, false),
     organizationId === undefined ? undefined : eq(members.organizationId, organizationId),
+    recentIn(members, age),
   );
 const seenBy = (viewer: Member) =>
   and(eq(members.organizationId, organizations.id), membershipsOf(viewer));

@@ -52,7 +52,15 @@ export const getOrganization = async (
 /** Who looks at organizations, and what they came by. */
 export const viewerOf = ({ actor: { id: userId, credential } }: Context): Viewer => {
   const { organizationId, samlProviderId = null, byOperator = false } = credential;
-  return { userId, organizationId, samlProviderId, byOperator };
+  const { heldSince, renewedIn } = credential;
+  return {
+    userId,
+    organizationId,
+    samlProviderId,
+    byOperator,
+    heldSince,
+    renewedIn,
+  };
 };
 
 /** The caller's organizations, newest first; of a session or token that reaches one, only that one. */

@@ -87,11 +87,12 @@ export const signInWithToken = (
     if (!found)
       throw new Failure("unauthenticated", "This API token is unknown, expired or revoked.");
     const { token: row, user } = found;
-    const { organizationId, samlProviderId } = row;
+    const { organizationId, samlProviderId, createdAt, heldSince, renewedIn } = row;
     return startSession(tx, user, userAgent, "api-token", {
       organizationId,
       samlProviderId,
       token: row,
+      age: { heldSince: heldSince ?? createdAt, renewedIn },
     });
   });
 

@@ -91,9 +91,9 @@ const play = async (admin: Admin, acts: readonly Act[]) => {
     };
     switch (kind) {
       case "join":
-        return transaction(context, (tx) =>
+        return void (await transaction(context, (tx) =>
           addMember(tx, { organizationId, person: target, role, by: "email" }),
-        );
+        ));
       case "role":
         return void (await updateMember(context, path, { role }));
       case "remove":

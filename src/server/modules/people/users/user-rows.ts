@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { recentIn } from "#server/access/credential-age-rows.ts";
 import { isLiving } from "#server/access/living-organization-rows.ts";
 import { type CameBy, getsIn } from "#server/access/way-in-rows.ts";
 import type { Database } from "#server/db/open.ts";
@@ -31,6 +32,7 @@ export const findVisibleUser = async (
         eq(viewer.disabled, false),
         isLiving,
         getsIn(viewer, by),
+        recentIn(viewer, by),
         organizationId === undefined ? undefined : eq(viewer.organizationId, organizationId),
       ),
     );

@@ -22,7 +22,9 @@ import type { Settings } from "#server/kit/service-settings.ts";
 /** The caller, or a person who shares an organization with them; nobody else exists for them. */
 export const getUser = async ({ db, actor }: Context, userId: string): Promise<UserRow> => {
   const { organizationId, samlProviderId = null, byOperator = false } = actor.credential;
-  const viewer = { userId: actor.id, organizationId, samlProviderId, byOperator };
+  const { heldSince, renewedIn } = actor.credential;
+  const by = { samlProviderId, byOperator, heldSince, renewedIn };
+  const viewer = { userId: actor.id, organizationId, ...by };
   const row = await findVisibleUser(db, userId, viewer);
   if (!row) throw notFound("user");
   return row;

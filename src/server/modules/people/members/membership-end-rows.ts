@@ -1,0 +1,35 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/open.ts";
+import { membershipEnds } from "#server/db/tables/index.ts";
+import type { MemberPath } from "./member-rows.ts";
+
+/** Notes that people were removed from an organization; what they held there by then does not open it again. */
+export const noteEnds = async (
+  db: Database,
+  organizationId: string,
+  userIds: readonly string[],
+  endedAt: Date,
+): Promise<void> => {
+  if (userIds.length === 0) return;
+  await db
+    .insert(membershipEnds)
+    .values(userIds.map((userId) => ({ organizationId, userId, endedAt })))
+    .onConflictDoUpdate({
+      target: [membershipEnds.organizationId, membershipEnds.userId],
+      set: { endedAt: sql`excluded.ended_at` },
+    });
+};
+
+/** When somebody was last removed from an organization; null for whom that never happened to. */
+export const findEnd = async (
+  db: Database,
+  { organizationId, userId }: MemberPath,
+): Promise<Date | null> => {
+  const [row] = await db
+    .select({ endedAt: membershipEnds.endedAt })
+    .from(membershipEnds)
+    .where(
+      and(eq(membershipEnds.organizationId, organizationId), eq(membershipEnds.userId, userId)),
+    );
+  return row?.endedAt ?? null;
+};
