@@ -57,14 +57,23 @@ export const rankOnSpace: SQL<number> = effectiveRank(
 export const activeRankOnSpace: SQL<number> = sql`
   case when reach.disabled then 0 else ${rankOnSpace} end`;
 
-/** How many living spaces of the organization a member can open, as one number. */
+const livingOf = (organizationId: Value<string>): SQL =>
+  sql`spaces.organization_id = ${organizationId} and spaces.deleted_at is null`;
+
+/** The ids of the living spaces of the organization that a member can open; for `in`. */
+export const openSpaces = (organizationId: Value<string>, userId: Value<string>): SQL => sql`(
+  select spaces.id from spaces cross join ${memberReach(organizationId, userId)}
+  where ${livingOf(organizationId)} and ${rankOnSpace} > 0)`;
+
+/** How many living spaces of the organization a member can open, of those that `viewer` can open too. */
 export const reachedSpaces = (
   organizationId: Value<string>,
   userId: Value<string>,
+  viewer: Value<string>,
 ): SQL<number> => sql`(
   select count(*) from spaces cross join ${memberReach(organizationId, userId)}
-  where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
-    and ${rankOnSpace} > 0)`;
+  where ${livingOf(organizationId)} and ${rankOnSpace} > 0
+    and spaces.id in ${openSpaces(organizationId, viewer)})`;
 
 const rankOnCollection = effectiveRank(
   sql`reach.role`,

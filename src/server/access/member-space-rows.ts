@@ -1,13 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
 import { collectionLevels } from "./effective-role-rows.ts";
+import { memberReach, rankOnSpace } from "./member-reach-rows.ts";
+
+/** Whose spaces are counted, and who asks. */
+interface CountedMembers {
+  readonly organizationId: Value<string>;
+  readonly viewer: Value<string>;
+  readonly memberRole: SQL;
+  readonly userId: SQL;
+}
 
 /**
- * How many spaces each member can open: `totals`, a derived table of one row to cross join, and the
- * expression that reads it beside a row of `members`. It asks for the grants of that member alone, so a page
- * of a list costs what its own members were granted.
+ * How many spaces each member can open, of those that `viewer` can open too: `totals`, a derived table of one row to
+ * cross join, and the expression that reads it beside a row of `members`. It asks for the grants of that member
+ * alone, so a page of a list costs what its own members were granted.
  */
-export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL, userId: SQL) => {
+export const memberSpaceTables = ({
+  organizationId,
+  viewer,
+  memberRole,
+  userId,
+}: CountedMembers) => {
   const granted = sql`(
     with recursive held(space_id, collection_id) as (
       select space_id, collection_id from grants
@@ -30,8 +44,8 @@ export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL
       select spaces.id from reaching join spaces on spaces.collection_id = reaching.collection_id
     )
     select count(*) from given join spaces on spaces.id = given.space_id
-      where spaces.deleted_at is null
-        and (${memberRole} is null or totals.closed ? spaces.id))`;
+      where totals.levels ->> spaces.id = 'none'
+        or (${memberRole} is null and totals.levels ? spaces.id))`;
   return {
     totals: sql`(
       with recursive ${collectionLevels(organizationId)},
@@ -41,10 +55,12 @@ export const memberSpaceTables = (organizationId: Value<string>, memberRole: SQL
             else coalesce(collection_levels.level, 'member') end
         from spaces left join collection_levels
           on collection_levels.collection_id = spaces.collection_id
+          cross join ${memberReach(organizationId, viewer)}
         where spaces.organization_id = ${organizationId} and spaces.deleted_at is null
+          and ${rankOnSpace} > 0
       )
       select count(*) as living, count(*) filter (where level <> 'none') as open,
-        coalesce(jsonb_agg(space_id) filter (where level = 'none'), '[]') as closed
+        coalesce(jsonb_object_agg(space_id, level), '{}') as levels
       from space_levels) as totals`,
     count: sql<number>`case
       when ${memberRole} = 'admin' then totals.living

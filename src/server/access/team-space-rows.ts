@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
 import { effectiveRank, effectiveRoleTables } from "./effective-role-rows.ts";
+import { openSpaces } from "./member-reach-rows.ts";
 
 /**
  * `reached(team_id, space_id)`: the spaces, living or not, that teams reach by grants, on them or on a collection
@@ -25,13 +26,17 @@ const reached = (organizationId: Value<string>, ofTeams: SQL): SQL => sql`
 const ofTeam = (teamId: Value<string>): SQL => sql`grants.team_id = ${teamId}`;
 
 /**
- * How many living spaces each team, or the one that is named, reaches by grants, on them or on a collection above:
- * join by team_id.
+ * How many living spaces each team, or the one that is named, reaches by grants, on them or on a collection above, of
+ * those that `viewer` can open: join by team_id.
  */
-export const teamReachTable = (organizationId: Value<string>, teamId?: Value<string>): SQL => sql`(
+export const teamReachTable = (
+  organizationId: Value<string>,
+  viewer: Value<string>,
+  teamId?: Value<string>,
+): SQL => sql`(
   with recursive ${reached(organizationId, teamId === undefined ? sql`grants.team_id is not null` : ofTeam(teamId))}
   select reached.team_id, count(*) as spaces
-  from reached join spaces on spaces.id = reached.space_id and spaces.deleted_at is null
+  from reached where reached.space_id in ${openSpaces(organizationId, viewer)}
   group by 1) as reach`;
 
 /** The ids of the spaces, living or not, that a team reaches by grants; for `in`. */

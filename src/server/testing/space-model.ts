@@ -3,7 +3,7 @@ import { type MemberRoleOrGuest, memberRoles } from "#contract/schemas/role.ts";
 import type { StoredLevel } from "#server/db/tables/index.ts";
 import * as fc from "fast-check";
 import { createTeam } from "#server/modules/people/teams/teams.ts";
-import type { Admin, TestApp } from "./make-app.ts";
+import type { Admin, Person, TestApp } from "./make-app.ts";
 import { addCollectionRow, addGrantRow, addSpaceRow } from "./row-fixtures.ts";
 
 const level = fc.constantFrom("inherit", "inherit", "none", "read", "edit", "admin" as const);
@@ -67,18 +67,23 @@ export const anySpaceModel: fc.Arbitrary<SpaceModel> = fc
   })
   .chain(spaceModelOf);
 
-/** Puts a model into the database as the place's organization; answers the ids of its parts, in order. */
+/** Puts a model into the database as the place's organization; returns its members and the ids of its parts, in order. */
 export const buildSpaceModel = async (app: TestApp, place: Admin, model: SpaceModel) => {
   const { organizationId } = place;
   const { db } = app.database;
   const membership = { role: "admin" as const, ownsTeam: false };
   const context = { ...app.asPerson(place), organization: { id: organizationId, membership } };
-  const people: string[] = [];
-  for (const role of model.roles) people.push((await app.newMember(organizationId, role)).id);
+  const members: Person[] = [];
+  for (const role of model.roles) members.push(await app.newMember(organizationId, role));
+  const people = members.map(({ id }) => id);
   const teams: string[] = [];
   for (const numbers of model.teams) {
-    const members = numbers.flatMap((at) => people[at] ?? []);
-    teams.push((await createTeam(context, organizationId, { title: "T", members })).team.id);
+    const inTeam = numbers.flatMap((at) => people[at] ?? []);
+    const made = await createTeam(context, organizationId, {
+      title: "T",
+      members: inTeam,
+    });
+    teams.push(made.team.id);
   }
   const collections: string[] = [];
   const spotOf = (parent: number | undefined) => ({
@@ -107,7 +112,7 @@ export const buildSpaceModel = async (app: TestApp, place: Admin, model: SpaceMo
       ...(to.kind === "member" ? { userId: holder.userId } : { teamId: holder.teamId }),
     });
   }
-  return { people, teams, collections, spaces };
+  return { members, people, teams, collections, spaces };
 };
 
 /** A collection or a space; the parent is the number of a collection that comes before. */
@@ -189,11 +194,12 @@ export const seesCollection = (model: SpaceModel, member: number, collection: nu
   );
 };
 
-/** How many living spaces a team reaches by what was granted to it. */
-export const reachOfTeam = (model: SpaceModel, team: number): number =>
+/** How many living spaces a team reaches by what was granted to it, of those that a member can open too. */
+export const reachOfTeam = (model: SpaceModel, team: number, viewer?: number): number =>
   model.spaces.filter(
     (place, space) =>
       !place.deleted &&
+      (viewer === undefined || rankOnSpace(model, viewer, space) > 0) &&
       model.grants.some(
         ({ on, to }) =>
           to.kind === "team" &&

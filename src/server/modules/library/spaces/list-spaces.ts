@@ -5,6 +5,7 @@ import {
   countSpaces,
   selectSpaces,
   spaceCursor,
+  selectRolesOnSpaces,
   type SpaceFilter,
   type SpaceRow,
 } from "./space-list-rows.ts";
@@ -73,17 +74,26 @@ export const listSpacesIn = (
 /** A space somebody can open, and everything that lets them, the deciding reason first. */
 type ExplainedSpaceRow = SpaceRow & { readonly reasons: readonly AccessReason[] };
 
-/** The spaces a member can open, with their role in each and why. */
+/**
+ * The spaces a member can open, as far as the caller can open them, with the member's role in each and why. What is
+ * told of a space itself is what the caller would be told of it.
+ */
 export const listSpacesOfMember = async (
   context: Context,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
   page: SpacesRequest,
 ): Promise<ListPage<ExplainedSpaceRow>> => {
   await getMember(context, { organizationId, userId });
-  const found = await listSpacesFor(context, { organizationId, userId }, {}, page);
+  const viewer = { organizationId, userId: context.actor.id };
+  const found = await listSpacesFor(context, viewer, { openFor: userId }, page);
   const ids = found.rows.map(({ space }) => space.id);
+  const roles = await selectRolesOnSpaces(context.db, organizationId, userId, ids);
   const reasonsOf = await readReasons(context.db, { organizationId, type: "space", ids }, [userId]);
-  const rows = found.rows.map((row) => ({ ...row, reasons: reasonsOf(row.space.id, userId) }));
+  const rows = found.rows.map((row) => ({
+    ...row,
+    role: roles.get(row.space.id) ?? "read",
+    reasons: reasonsOf(row.space.id, userId),
+  }));
   return { ...found, rows };
 };
 

@@ -16,6 +16,7 @@ import {
   buildSpaceModel,
   rankOnSpace,
   reachOfTeam,
+  type SpaceModel,
 } from "#server/testing/space-model.ts";
 
 let app: TestApp;
@@ -50,6 +51,44 @@ const contextOf = (place: Admin) => ({
     membership: { role: "admin" as const, ownsTeam: false },
   },
 });
+
+type Built = Awaited<ReturnType<typeof buildSpaceModel>>;
+
+/** What one member is told of another's spaces, in lists and as counts, is what both can open. */
+const expectSeenBy = async (
+  { organizationId }: Admin,
+  { people, teams, spaces }: Built,
+  model: SpaceModel,
+  { viewer, by }: { readonly viewer: number; readonly by: Person },
+) => {
+  const asked = {
+    client: by.client,
+    path: { organizationId },
+    throwOnError: true,
+  } as const;
+  const { data: members } = await listMembersInOrganizationById(asked);
+  const told = new Map(members.items.map((member) => [member.id, member.spaces]));
+  for (const [member, userId] of people.entries()) {
+    const both = spaces.filter(
+      (_, space) => rankOnSpace(model, member, space) > 0 && rankOnSpace(model, viewer, space) > 0,
+    );
+    const { data: listed } = await listSpacesForOrganizationMember({
+      ...asked,
+      path: { organizationId, userId },
+    });
+    const { data: one } = await getMemberInOrganizationById({
+      ...asked,
+      path: { organizationId, userId },
+    });
+    expect(new Set(listed.items.map(({ space }) => space.id))).toEqual(new Set(both));
+    for (const { permission, reasons } of listed.items) expect(reasons[0]?.role).toBe(permission);
+    expect([listed.count, one.spaces, told.get(userId)]).toEqual(Array(3).fill(both.length));
+  }
+  const { data: reached } = await listTeamsInOrganizationById(asked);
+  expect(Object.fromEntries(reached.items.map((team) => [team.id, team.spaces]))).toEqual(
+    Object.fromEntries(teams.map((id, team) => [id, reachOfTeam(model, team, viewer)])),
+  );
+};
 
 describe("the spaces of a member", () => {
   it("explain themselves: the highest of admin, grant and default level counts", async () => {
@@ -116,7 +155,8 @@ describe("the spaces of a member", () => {
     const property = fc.asyncProperty(anySpaceModel, async (model) => {
       const place = await app.newAdmin();
       const path = { organizationId: place.organizationId };
-      const { people, teams, spaces } = await buildSpaceModel(app, place, model);
+      const built = await buildSpaceModel(app, place, model);
+      const { members, people, teams, spaces } = built;
       const { data: listed } = await listMembersInOrganizationById({
         client: place.client,
         path,
@@ -148,6 +188,9 @@ describe("the spaces of a member", () => {
       expect(Object.fromEntries(reached.items.map((team) => [team.id, team.spaces]))).toEqual(
         Object.fromEntries(teams.map((id, team) => [id, reachOfTeam(model, team)])),
       );
+      const viewer = model.roles.findIndex((role) => role !== null && role !== "admin");
+      const by = members[viewer];
+      if (by) await expectSeenBy(place, built, model, { viewer, by });
       for (const { id, spaces: opened } of reached.items) {
         const found = await spacesOfTeam(place, id);
         expect(found).toHaveLength(opened);
@@ -155,6 +198,27 @@ describe("the spaces of a member", () => {
       }
     });
     await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 60_000 });
+  });
+});
+
+describe("the spaces of an admin", () => {
+  it("are told to a reader only as far as the reader can open them", async () => {
+    const place = await app.newAdmin();
+    const { organizationId } = place;
+    const { db } = app.database;
+    const reader = await app.newMember(organizationId, "read");
+    const open = await addSpaceRow(db, { organizationId });
+    await addSpaceRow(db, { organizationId }, { defaultLevel: "none" });
+    await addSpaceRow(db, { organizationId }, { defaultLevel: "none" });
+
+    expect(await spacesOf(place, place.id)).toHaveLength(3);
+    expect((await spacesOf(place, place.id, reader)).map(({ space }) => space.id)).toEqual([open]);
+    const { data } = await getMemberInOrganizationById({
+      client: reader.client,
+      path: { organizationId, userId: place.id },
+      throwOnError: true,
+    });
+    expect(data.spaces).toBe(1);
   });
 });
 

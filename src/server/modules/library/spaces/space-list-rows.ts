@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type MemberRole, memberRoles } from "#contract/schemas/role.ts";
-import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
+import { memberReach, openSpaces, rankOnSpace } from "#server/access/member-reach-rows.ts";
 import { spacesOfTeam } from "#server/access/team-space-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import type { Cursor } from "#server/db/cursors.ts";
@@ -23,6 +23,8 @@ export interface SpaceFilter {
   readonly brokenLinks?: boolean | undefined;
   /** Only spaces that this team of the organization opens. */
   readonly teamId?: string | undefined;
+  /** Only spaces that this other member can open, too. */
+  readonly openFor?: string | undefined;
 }
 
 /** Whose spaces are asked for. */
@@ -32,7 +34,7 @@ const ADMIN_RANK = memberRoles.indexOf("admin") + 1;
 
 const matching = (
   viewer: SpaceViewer,
-  { collectionId, trashedAfter, brokenLinks = false, teamId }: SpaceFilter,
+  { collectionId, trashedAfter, brokenLinks = false, teamId, openFor }: SpaceFilter,
 ) => {
   const { organizationId } = viewer;
   const ofOrganization = sql`select id from ${spaces} where organization_id = ${organizationId}`;
@@ -47,6 +49,7 @@ const matching = (
           and not ${isUncounted}`
       : undefined,
     teamId === undefined ? undefined : sql`${spaces.id} in ${spacesOfTeam(organizationId, teamId)}`,
+    openFor === undefined ? undefined : sql`${spaces.id} in ${openSpaces(organizationId, openFor)}`,
     sql`${rankOnSpace} >= ${trashedAfter ? ADMIN_RANK : 1}`,
   );
 };

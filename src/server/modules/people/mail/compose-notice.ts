@@ -41,7 +41,7 @@ const maySee = async (tx: Context, userId: string, mail: MailRow): Promise<boole
     return Boolean(found?.role) && !found?.deleted;
   }
   const organizationId = mail.organizationId ?? "";
-  const found = await findMember(tx.db, { organizationId, userId });
+  const found = await findMember(tx.db, { organizationId, userId }, userId);
   return found?.member.role === "admin" && !found.member.disabled;
 };
 

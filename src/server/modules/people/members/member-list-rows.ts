@@ -86,8 +86,19 @@ const matching = (shape: ListShape): SQL | undefined =>
 const DAY_MS = 24 * 60 * 60 * 1000;
 const days = { never: 0, "over-30-days": 30, "over-90-days": 90 };
 
-const valuesOf = (organizationId: string, now: Date, filter: MemberFilter) => ({
+/** Who asks for the members of which organization, and when. */
+export interface MemberAsking {
+  readonly organizationId: string;
+  readonly viewer: string;
+  readonly now: Date;
+}
+
+const valuesOf = (
+  { organizationId, viewer, now }: Omit<MemberAsking, "viewer"> & { readonly viewer?: string },
+  filter: MemberFilter,
+) => ({
   organizationId,
+  viewer,
   role: filter.role,
   pattern: contains(filter.search ?? ""),
   team: filter.team,
@@ -121,7 +132,7 @@ export const sortValueOf = (sort: MemberSort, { member, name }: ListedMember): s
 const memberPage = keepQueries((db, shape: ListShape) => {
   const sorted = keyset([sortedBy[shape.sort], members.userId], shape.order ?? "desc");
   const after = shape.after ? sorted.after([slot("sorted"), slot("userId")]) : undefined;
-  return memberQuery(db, slot("organizationId"))
+  return memberQuery(db, slot("organizationId"), slot("viewer"))
     .where(and(matching(shape), after))
     .orderBy(...sorted.orderBy)
     .limit(slot("limit"))
@@ -144,7 +155,7 @@ export const selectMatching = async (
     .orderBy(desc(members.joinedAt), desc(members.userId))
     .limit(limit)
     .prepare("matching_members")
-    .execute(valuesOf(organizationId, now, filter));
+    .execute(valuesOf({ organizationId, now }, filter));
   return rows.map(({ userId }) => userId);
 };
 
@@ -153,8 +164,7 @@ export type ListedMember = MemberRow & { readonly name: string };
 
 export const selectMembers = (
   db: Database,
-  organizationId: string,
-  now: Date,
+  asking: MemberAsking,
   filter: MemberFilter,
   { order, limit, after }: ListRequest & { readonly order: "asc" | "desc" },
 ): Promise<ListedMember[]> => {
@@ -162,7 +172,7 @@ export const selectMembers = (
   const shape = { ...shapeOf(filter), order, after: sorted !== undefined };
   const value = typeof sorted === "number" ? new Date(sorted).toISOString() : sorted;
   return memberPage(db, shape).execute({
-    ...valuesOf(organizationId, now, filter),
+    ...valuesOf(asking, filter),
     limit,
     ...(sorted === undefined ? {} : { sorted: value, userId }),
   });
@@ -179,11 +189,10 @@ const memberCount = keepQueries((db, shape: ListShape) => {
 
 export const countMembers = async (
   db: Database,
-  organizationId: string,
-  now: Date,
+  asking: MemberAsking,
   filter: MemberFilter,
 ): Promise<number> => {
   const query = memberCount(db, shapeOf(filter));
-  const [row] = await query.execute(valuesOf(organizationId, now, filter));
+  const [row] = await query.execute(valuesOf(asking, filter));
   return row?.total ?? 0;
 };

@@ -13,9 +13,17 @@ const teamCount = sql<number>`(select count(*) from ${teamMembers}
 /** A member's name as lists sort it, whatever the case. */
 export const memberName = sql<string>`lower(${users.displayName})`;
 
-/** Members of one organization beside their person and their counts; `.where` and order are the caller's. */
-export const memberQuery = (db: Database, organizationId: Value<string>) => {
-  const reach = memberSpaceTables(organizationId, sql`${members.role}`, sql`${members.userId}`);
+/**
+ * Members of one organization beside their person and their counts, of spaces as far as `viewer` can open them;
+ * `.where` and order are the caller's.
+ */
+export const memberQuery = (db: Database, organizationId: Value<string>, viewer: Value<string>) => {
+  const reach = memberSpaceTables({
+    organizationId,
+    viewer,
+    memberRole: sql`${members.role}`,
+    userId: sql`${members.userId}`,
+  });
   return db
     .select({
       member: members,
@@ -36,7 +44,7 @@ const oneMember = keepQueries((db) =>
       member: members,
       user: users,
       teams: teamCount,
-      spaces: reachedSpaces(slot("organizationId"), slot("userId")).mapWith(Number),
+      spaces: reachedSpaces(slot("organizationId"), slot("userId"), slot("viewer")).mapWith(Number),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
@@ -58,15 +66,24 @@ const memberAt = ({ organizationId, userId }: MemberPath) =>
 const among = (organizationId: string, userIds: readonly string[]) =>
   and(eq(members.organizationId, organizationId), inArray(members.userId, [...userIds]));
 
-export const findMember = async (db: Database, { organizationId, userId }: MemberPath) => {
-  const [row] = await oneMember(db, undefined).execute({ organizationId, userId });
+/** One member as `viewer` sees them. */
+export const findMember = async (
+  db: Database,
+  { organizationId, userId }: MemberPath,
+  viewer: string,
+) => {
+  const [row] = await oneMember(db, undefined).execute({ organizationId, userId, viewer });
   return row;
 };
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
 /** The members who keep other ways in while single sign-on is enforced, by when they joined. */
-export const selectBreakGlass = (db: Database, organizationId: string): Promise<MemberRow[]> =>
-  memberQuery(db, organizationId)
+export const selectBreakGlass = (
+  db: Database,
+  organizationId: string,
+  viewer: string,
+): Promise<MemberRow[]> =>
+  memberQuery(db, organizationId, viewer)
     .where(and(eq(members.organizationId, organizationId), eq(members.breakGlass, true)))
     .orderBy(members.joinedAt, members.userId);
 
@@ -75,8 +92,11 @@ export const selectMembersNamed = async (
   db: Database,
   organizationId: string,
   userIds: readonly string[],
+  viewer: string,
 ): Promise<MemberRow[]> =>
-  userIds.length === 0 ? [] : memberQuery(db, organizationId).where(among(organizationId, userIds));
+  userIds.length === 0
+    ? []
+    : memberQuery(db, organizationId, viewer).where(among(organizationId, userIds));
 
 /** Locks memberships against concurrent change; people who are no members are left out. */
 export const lockMembers = (db: Database, organizationId: string, userIds: readonly string[]) =>

@@ -32,8 +32,8 @@ import { countMembers, selectMembers, sortValueOf } from "./member-list-rows.ts"
 const ABSENCE_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** One member of an organization; 404 for anybody else. */
-export const getMember = async ({ db }: Context, path: MemberPath): Promise<MemberRow> => {
-  const row = await findMember(db, path);
+export const getMember = async ({ db, actor }: Context, path: MemberPath): Promise<MemberRow> => {
+  const row = await findMember(db, path, actor.id);
   if (!row) throw notFound("member");
   return row;
 };
@@ -47,7 +47,7 @@ export const findPeople = (
 
 /** Members as the query narrows and sorts them; by when they were last seen for admins only, else forbidden. */
 export const listMembers = async (
-  { db, now, organization }: Context,
+  { db, now, actor, organization }: Context,
   organizationId: string,
   { order, ...filter }: Omit<z.output<typeof listMembersQuery>, "page" | "limit">,
   page: ListRequest,
@@ -57,9 +57,10 @@ export const listMembers = async (
     throw new Failure("forbidden", `This needs ${permissionRules["organization:admin"].needs}.`, {
       details: [{ path: "permission", message: "organization:admin" }],
     });
+  const asking = { organizationId, viewer: actor.id, now: now() };
   return readList(page, {
-    rows: (asked) => selectMembers(db, organizationId, now(), filter, { ...asked, order }),
-    count: () => countMembers(db, organizationId, now(), filter),
+    rows: (asked) => selectMembers(db, asking, filter, { ...asked, order }),
+    count: () => countMembers(db, asking, filter),
     cursorOf: (row) => [sortValueOf(filter.sort, row), row.member.userId],
   });
 };

@@ -79,7 +79,7 @@ export const removeMembers = async (
     successor === undefined
       ? new Map<string, HandedOver>()
       : await handOver(tx, organizationId, leaving, successor, handOverReviews);
-  const rows = await selectMembersNamed(tx.db, organizationId, ids);
+  const rows = await selectMembersNamed(tx.db, organizationId, ids, tx.actor.id);
   await deleteGrantsOfMembers(tx.db, organizationId, ids);
   await deleteMembers(tx.db, organizationId, ids);
   // Nobody who is added again should find that an old session or token works again.

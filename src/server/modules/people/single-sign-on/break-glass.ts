@@ -14,8 +14,10 @@ import {
 import { getMember } from "../members/members.ts";
 
 /** The admins who keep other ways in while single sign-on is enforced. */
-export const listBreakGlass = ({ db }: Context, organizationId: string): Promise<MemberRow[]> =>
-  selectBreakGlass(db, organizationId);
+export const listBreakGlass = (
+  { db, actor }: Pick<Context, "db" | "actor">,
+  organizationId: string,
+): Promise<MemberRow[]> => selectBreakGlass(db, organizationId, actor.id);
 
 /** Makes a member a break-glass admin or takes that away, in the transaction that locked the organization. */
 const setBreakGlassOf = async (
@@ -70,19 +72,19 @@ export const setBreakGlass = (
         );
       if (!member.breakGlass) await setBreakGlassOf(tx, { organizationId, userId }, true);
     }
-    const named = await selectBreakGlass(tx.db, organizationId);
+    const named = await listBreakGlass(tx, organizationId);
     for (const { member } of named)
       if (!userIds.includes(member.userId))
         await setBreakGlassOf(tx, { organizationId, userId: member.userId }, false);
-    return selectBreakGlass(tx.db, organizationId);
+    return listBreakGlass(tx, organizationId);
   });
 
 /** Whether enforcing makes its caller a break-glass admin: where as many are named as may be, they are enough. */
 export const hasRoomForCaller = async (
-  { db }: Pick<Context, "db">,
+  context: Pick<Context, "db" | "actor">,
   organizationId: string,
 ): Promise<boolean> => {
-  const named = await selectBreakGlass(db, organizationId);
+  const named = await listBreakGlass(context, organizationId);
   const able = named.filter(({ member }) => member.role === "admin" && !member.disabled);
   return able.length < MAX_BREAK_GLASS;
 };

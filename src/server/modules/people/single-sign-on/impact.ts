@@ -54,6 +54,7 @@ export const listImpact = async (
     context.db,
     organizationId,
     shown.map(({ userId }) => userId),
+    context.actor.id,
   );
   const people = new Map(named.map((row) => [row.member.userId, row]));
   const facts = shown.flatMap((impact) => {

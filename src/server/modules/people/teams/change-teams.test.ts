@@ -69,11 +69,12 @@ const eventsOf = async (action: string) => {
 /** How many spaces each member of the organization can open, as lists of members count them. */
 const openTo = async (): Promise<Record<string, number>> => {
   const { organizationId } = admin;
-  const { totals, count } = memberSpaceTables(
+  const { totals, count } = memberSpaceTables({
     organizationId,
-    sql`members.role`,
-    sql`members.user_id`,
-  );
+    viewer: admin.id,
+    memberRole: sql`members.role`,
+    userId: sql`members.user_id`,
+  });
   const rows = await app.database.db
     .select({ id: members.userId, spaces: count })
     .from(members)

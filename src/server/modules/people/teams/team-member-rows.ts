@@ -7,11 +7,18 @@ import { memberQuery } from "../members/member-rows.ts";
 
 const latestFirst = keyset([teamMembers.addedAt, teamMembers.userId], "desc");
 
-/** Who is in a team, the latest additions first. */
+/** Who is in a team as `viewer` sees them, the latest additions first. */
 export const selectTeamMembers = async (
   db: Database,
-  organizationId: string,
-  teamId: string,
+  {
+    organizationId,
+    teamId,
+    viewer,
+  }: {
+    readonly organizationId: string;
+    readonly teamId: string;
+    readonly viewer: string;
+  },
   { limit, after }: ListRequest,
 ) => {
   const present = db
@@ -22,7 +29,7 @@ export const selectTeamMembers = async (
     .limit(limit);
   const entries = await present;
   if (entries.length === 0) return [];
-  const rows = await memberQuery(db, organizationId).where(
+  const rows = await memberQuery(db, organizationId, viewer).where(
     and(
       sql`members.organization_id = ${organizationId}`,
       inArray(

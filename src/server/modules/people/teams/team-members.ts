@@ -27,7 +27,7 @@ export const listTeamMembers = async (
 ): Promise<ListPage<TeamMemberRow>> => {
   await getTeam(context, path);
   return readList(page, {
-    rows: (asked) => selectTeamMembers(context.db, path.organizationId, path.teamId, asked),
+    rows: (asked) => selectTeamMembers(context.db, { ...path, viewer: context.actor.id }, asked),
     count: () => countTeamMembers(context.db, path.teamId),
     cursorOf: ({ addedAt, member }) => [addedAt.getTime(), member.userId],
   });

@@ -29,7 +29,7 @@ const teamQuery = (
   viewer: Value<string>,
   teamId?: Value<string>,
 ) => {
-  const reach = teamReachTable(organizationId, teamId);
+  const reach = teamReachTable(organizationId, viewer, teamId);
   return db
     .select({
       team: teams,

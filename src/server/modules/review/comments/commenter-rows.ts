@@ -32,10 +32,10 @@ const commenters = (db: Database, organizationId: string, discussion: Discussion
 
 export type CommenterRow = MemberRow & { readonly firstAt: number };
 
-/** Who commented or replied, in the order of their first words. */
+/** Who commented or replied, as `viewer` sees them, in the order of their first words. */
 export const selectCommenters = async (
   db: Database,
-  organizationId: string,
+  { organizationId, viewer }: { readonly organizationId: string; readonly viewer: string },
   discussion: DiscussionKey,
   { limit, after }: ListRequest,
 ): Promise<CommenterRow[]> => {
@@ -51,7 +51,7 @@ export const selectCommenters = async (
     .orderBy(...firstToPost.orderBy)
     .limit(limit);
   if (entries.length === 0) return [];
-  const rows = await memberQuery(db, organizationId).where(
+  const rows = await memberQuery(db, organizationId, viewer).where(
     and(
       eq(members.organizationId, organizationId),
       inArray(

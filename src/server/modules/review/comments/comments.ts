@@ -236,7 +236,8 @@ export const listCommenters = async (
 ): Promise<ListPage<CommenterRow>> => {
   const organizationId = await organizationOf(context, discussion);
   return readList(page, {
-    rows: (asked) => selectCommenters(context.db, organizationId, discussion, asked),
+    rows: (asked) =>
+      selectCommenters(context.db, { organizationId, viewer: context.actor.id }, discussion, asked),
     count: () => countCommenters(context.db, organizationId, discussion),
     cursorOf: ({ firstAt, member }) => [firstAt, member.userId],
   });
