@@ -125,7 +125,7 @@ export const organizations = [
     path: "/v1/orgs/{organizationId}/events",
     summary: "Follow changes as they happen",
     description:
-      "Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. With the `Event-Position` of an earlier answer as `Last-Event-ID`, what happened since that answer comes first, or `missed` where it is too long ago to say. An addition of ours.",
+      "Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. What the caller cannot open is left out; where a write opens or closes places for them that they cannot name, they hear `permission.changed` without ids. With the `Event-Position` of an earlier answer as `Last-Event-ID`, what happened since that answer comes first, or `missed` where it is too long ago to say. An addition of ours.",
     success: {
       status: 200,
       description: "A stream of events",

@@ -13,6 +13,7 @@ import {
   presentOrganization,
   updateOrganization,
 } from "./organizations.ts";
+import { selectOpenPlaces } from "./follower-view-rows.ts";
 import { readLogo } from "./read-logo.ts";
 import { streamEvents } from "./stream-events.ts";
 
@@ -61,6 +62,7 @@ export const organizationHandlers = {
     streamEvents(live, params.organizationId, {
       userId: context.actor.id,
       mayFollow: mayStill,
+      readPlaces: () => selectOpenPlaces(context.db, params.organizationId, context.actor.id),
       signal: request.signal,
       position: request.headers.get("Last-Event-ID") ?? undefined,
     }),

@@ -111,7 +111,8 @@ describe("streamOrganizationEvents", () => {
 
   it("never names an invitation, because whoever knows its id can join", async () => {
     const guest = await app.newMember(admin.organizationId, null);
-    const { next, leave } = await follow(guest);
+    const guests = await follow(guest);
+    const { next, leave } = await follow(admin);
     const email = "somebody.secret@invited.example";
     await inviteUsersToOrganization({
       client: admin.client,
@@ -137,6 +138,10 @@ describe("streamOrganizationEvents", () => {
     expect(told.map((change) => change?.target.id)).toEqual(["", "", ""]);
     expect(JSON.stringify(told)).not.toContain("somebody.secret");
     await leave();
+    // Who cannot read invitations does not hear of them at all.
+    await rename("After the invitations");
+    expect(await guests.next()).toMatchObject({ action: "organization.updated" });
+    await guests.leave();
   });
 
   it("ends for a follower who is removed, and goes on for the others", async () => {

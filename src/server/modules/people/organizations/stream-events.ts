@@ -1,5 +1,7 @@
 import type { LiveEvent } from "#server/events/live-event.ts";
 import type { LiveHub } from "#server/events/live-hub.ts";
+import { followerView } from "./follower-view.ts";
+import type { OpenPlaces } from "./follower-view-rows.ts";
 
 const KEEP_ALIVE_MS = 15_000;
 /** A stream lasts no longer than an access token; the client comes back with a fresh one. */
@@ -19,13 +21,16 @@ export interface Follower {
   readonly userId: string;
   /** Whether the credential still opens the organization; asked again while the stream lasts. */
   readonly mayFollow: () => Promise<boolean>;
+  /** What the follower can open now. */
+  readonly readPlaces: () => Promise<OpenPlaces | undefined>;
   readonly signal: AbortSignal;
   /** The follower has read what there was at this position, and hears first what happened since. */
   readonly position?: string | undefined;
 }
 
 /**
- * Every write in an organization, as server-sent events in order, until the follower leaves or may not follow.
+ * Every write in an organization that the follower can read, as server-sent events in order, until the follower
+ * leaves or may not follow. What lies in spaces that they cannot open does not exist for them.
  * What happened since the follower's position comes first, or `missed` where nobody knows any more what did.
  * Of what ends the right to follow in the organization, and of all that comes later, nothing is told; what
  * ends it elsewhere, such as a token that is revoked, is seen within a second when there is something to tell.
@@ -33,11 +38,13 @@ export interface Follower {
 export const streamEvents = async (
   live: LiveHub,
   organizationId: string,
-  { userId, mayFollow, signal, position }: Follower,
+  { userId, mayFollow, readPlaces, signal, position }: Follower,
 ): Promise<Response> => {
   const encoder = new TextEncoder();
+  const view = followerView(userId, readPlaces);
   let left = false;
-  let hear = (_event: LiveEvent) => {};
+  let hear = (_event: LiveEvent, _heardAs: number) => {};
+  let begin = () => {};
   let sayMissed = () => {};
   let leave = () => {};
   let unsubscribe = () => {};
@@ -55,19 +62,26 @@ export const streamEvents = async (
         }
         askedAt = at;
       };
-      const tell = async (event: LiveEvent): Promise<void> => {
+      const tell = async (event: LiveEvent, heardAs: number): Promise<void> => {
         const isOver = endsFollowing(event, userId);
         const isOld = performance.now() - askedAt > FRESH_MS;
         if (!isOver && (isOld || decidesWhoFollows.has(event.target.type))) await ask();
         if (left) return;
-        const { organizationId: _, only: __, ...told } = event;
-        send(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
+        const seen = isOver ? event : await view.tell(event, heardAs);
+        if (left) return;
+        if (seen !== undefined) {
+          const { organizationId: _, only: __, ...told } = seen;
+          send(`event: change\ndata: ${JSON.stringify(told)}\n\n`);
+        }
         if (isOver) end();
       };
-      let telling = Promise.resolve();
-      hear = (event) => {
+      let telling = new Promise<void>((resolve) => {
+        begin = resolve;
+      });
+      hear = (event, heardAs) => {
         if (event.only !== undefined && event.only !== userId) return;
-        telling = telling.then(() => tell(event));
+        // Where what the follower can open cannot be read, they are not told, and come back.
+        telling = telling.then(() => tell(event, heardAs)).catch(end);
       };
       sayMissed = () => send("event: missed\ndata: {}\n\n");
       const keepAlive = setInterval(() => {
@@ -92,11 +106,18 @@ export const streamEvents = async (
     },
     cancel: () => leave(),
   });
-  unsubscribe = await live.subscribe(organizationId, hear);
+  unsubscribe = await live.subscribe(organizationId, (event) => hear(event, view.heard()));
+  try {
+    await view.begin();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  begin();
   // Asked for once the subscription holds: what commits in between comes twice rather than never.
   const missed = position === undefined ? [] : await live.since(organizationId, position);
   if (missed === undefined && !left) sayMissed();
-  for (const event of missed ?? []) hear(event);
+  for (const event of missed ?? []) hear(event, 0);
   if (left) unsubscribe();
   return new Response(body, {
     headers: {
