@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DataFolderUnusable } from "./db/open.ts";
 import { KEY_BYTES, type SealingKeys } from "./kit/sealing.ts";
 
 /** The key of a data folder, made when it is asked for first; nobody else on the machine may read it. */
@@ -14,6 +15,10 @@ export const keyOfFolder = async (dataDir: string): Promise<SealingKeys> => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   });
   const key = Buffer.from(await readFile(file, "utf8"), "base64");
-  if (key.length !== KEY_BYTES) throw new Error(`${file} holds no key of ${KEY_BYTES} bytes`);
+  if (key.length !== KEY_BYTES)
+    throw new DataFolderUnusable(
+      dataDir,
+      `${file} holds no key of ${KEY_BYTES} bytes. Restore it from a backup; without it what was sealed with it cannot be read`,
+    );
   return [key];
 };

@@ -1,7 +1,9 @@
 import { link, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isCode } from "#server/kit/error-code.ts";
 import type { Log } from "./database.ts";
+import { DataFolderUnusable } from "./disk-space.ts";
 import { identifyThisProcess, type ProcessIdentity, stillRuns } from "./process-identity.ts";
 
 /**
@@ -49,18 +51,40 @@ const highest = async (folder: string): Promise<number> =>
       .map((name) => Number(name.slice("lock.".length))),
   );
 
-/** Who wrote the lock; undefined when it went away meanwhile. Files appear whole, never half written. */
-const readHolder = async (file: string): Promise<Holder | undefined> => {
+const isHolder = (written: unknown): written is Holder =>
+  written === "nobody" ||
+  (typeof written === "object" &&
+    written !== null &&
+    "pid" in written &&
+    typeof written.pid === "number");
+
+const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as Holder;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Who wrote the lock; undefined when it went away meanwhile. Files appear whole, so one that says nothing was damaged,
+ * and nobody can tell whether its process still works on the folder: `DataFolderUnusable`.
+ */
+const readHolder = async (folder: string, file: string): Promise<Holder | undefined> => {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
   } catch (error) {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;
   }
+  const holder = parsed(text);
+  if (isHolder(holder)) return holder;
+  throw new DataFolderUnusable(
+    folder,
+    `its lock ${file} is damaged. If no other process works on the folder, remove that file`,
+  );
 };
-
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && "code" in error && error.code === code;
 
 /** Whether the holder keeps touching its file: the way to tell when its process cannot be seen. */
 const beats = async (file: string, watchMilliseconds: number): Promise<boolean> => {
@@ -102,7 +126,7 @@ export const lockDataFolder = async (
       const number = await highest(folder);
       if (number > 0) {
         const file = fileOf(folder, number);
-        const holder = await readHolder(file);
+        const holder = await readHolder(folder, file);
         if (holder === undefined) continue;
         if (holder !== "nobody" && (await isHeld(file, holder, watching))) {
           throw new DataFolderInUse(folder, holder.pid);

@@ -93,6 +93,13 @@ it.runIf(mayMount)(
       timeout: 60_000,
     });
     await service.crash();
+    // It starts on the full disk, too: what is there is read, and changes are refused.
+    await fillUpTo(40 * MIB);
+    const starved = await start(folder);
+    expect((await send(starved, "GET", teams)).status).toBe(200);
+    expect(await send(starved, "PUT", teams, { title: "Refused" })).toMatchObject(refused);
+    await starved.crash();
+    await truncate(filler, 0);
     const again = await start(folder);
     const seen = JSON.stringify((await send(again, "GET", `${teams}?limit=1000`)).body);
     await again.crash();

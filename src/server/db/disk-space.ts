@@ -26,13 +26,17 @@ const sentences: Readonly<Record<string, string>> = {
 export class DataFolderUnusable extends Error {
   override readonly name = "DataFolderUnusable";
 
-  constructor(folder: string, because: string) {
-    super(`The data folder ${folder} cannot be used: ${because}. Mend that, or set DATA_DIR.`);
+  constructor(folder: string, because: string, options?: ErrorOptions) {
+    super(
+      `The data folder ${folder} cannot be used: ${because}. Mend that, or set DATA_DIR.`,
+      options,
+    );
   }
 }
 
 /** The same error, as `DataFolderUnusable` where it is the folder's fault. */
 export const folderError = (folder: string, error: unknown): unknown => {
+  if (error instanceof DataFolderUnusable) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const because = sentences[code];
   return because === undefined ? error : new DataFolderUnusable(folder, because);

@@ -3,14 +3,23 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 import { installation } from "./tables/index.ts";
 
-const selectInstallation = async (db: Database): Promise<{ pageKey: string }> => {
+const findInstallation = async (db: Database): Promise<{ pageKey: string } | undefined> => {
   const [row] = await db.select({ pageKey: installation.pageKey }).from(installation);
+  return row;
+};
+const selectInstallation = async (db: Database): Promise<{ pageKey: string }> => {
+  const row = await findInstallation(db);
   if (!row) throw new Error("the installation row is missing");
   return row;
 };
 
-/** What all processes of this installation share; made by the first one that asks. */
+/**
+ * What all processes of this installation share; made by the first one that asks. Later ones only read, so that a
+ * service whose disk is full starts, too.
+ */
 export const readInstallation = async (db: Database, now: Date): Promise<{ pageKey: string }> => {
+  const made = await findInstallation(db);
+  if (made) return made;
   await db
     .insert(installation)
     .values({ pageKey: randomBytes(32).toString("base64url"), createdAt: now })

@@ -1,5 +1,5 @@
 import { PGlite, type postgresMod } from "@electric-sql/pglite";
-import { finishCreating } from "./pglite-folder.ts";
+import { creatingIn, finishCreating } from "./pglite-folder.ts";
 import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
@@ -58,7 +58,7 @@ export const createInMemory = (): Promise<PGlite> =>
 
 /** Creates the database of a folder that has none, wholly on the disk when this resolves. */
 export const createInFolder = async (folder: string): Promise<void> => {
-  const pg = await openInFolder(folder);
+  const pg = await openInFolder(creatingIn(folder));
   await pg.close();
   await finishCreating(folder);
 };

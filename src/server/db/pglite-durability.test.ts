@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -145,7 +144,8 @@ describe("the embedded database on disk", { timeout: 120_000 }, () => {
     const dataDir = await newFolder();
     const folder = join(dataDir, "database");
     await mkdir(folder);
-    await writeFile(join(folder, "PG_VERSION"), "18\n");
+    await mkdir(`${folder}.creating`);
+    await writeFile(join(`${folder}.creating`, "PG_VERSION"), "18\n");
     await writeFile(`${folder}.unfinished`, "");
     const thread = await PgliteThread.open(
       { folder },
@@ -153,8 +153,52 @@ describe("the embedded database on disk", { timeout: 120_000 }, () => {
       () => undefined,
     );
     expect((await thread.ask({ kind: "ping" })).rows).toEqual([]);
-    expect(existsSync(`${folder}.unfinished`)).toBe(false);
+    expect(await readdir(dataDir)).toEqual(["database"]);
     await thread.close();
+  });
+
+  it("is refused in a sentence, and left as it is, where it is damaged or may be in use", async () => {
+    const dataDir = join(await newFolder(), "data");
+    const folder = join(dataDir, "database");
+    // Locks come and go with every try.
+    const filesOf = async () =>
+      (await readdir(dataDir, { recursive: true }))
+        .filter((name) => !/^lock\.|postmaster\.pid$/.test(name))
+        .toSorted();
+    const open = () => openDatabase({ dataDir });
+    const first = await open();
+    await first.db.execute(sql`create table kept (id int)`);
+    await first.close();
+    const expectRefused = async (sentence: RegExp) => {
+      const before = await filesOf();
+      const error = await open().then(
+        () => undefined,
+        (refused: unknown) => refused,
+      );
+      expect(error).toMatchObject({
+        name: "DataFolderUnusable",
+        message: expect.stringMatching(sentence),
+      });
+      expect(await filesOf()).toEqual(before);
+    };
+
+    await writeFile(`${folder}.unfinished`, "");
+    await expectRefused(/says that its database was never finished, but there is one/);
+    await rm(`${folder}.unfinished`);
+    await rename(join(folder, "PG_VERSION"), join(dataDir, "kept-version"));
+    await expectRefused(/PG_VERSION is missing, so it is no whole database/);
+    await rename(join(dataDir, "kept-version"), join(folder, "PG_VERSION"));
+    const again = await open();
+    expect(await again.db.execute(sql`select * from kept`)).toMatchObject([]);
+    await again.close();
+
+    const [held = ""] = (await readdir(dataDir)).filter((name) => name.startsWith("lock."));
+    const lock = join(dataDir, held);
+    await writeFile(lock, "\0\0\0");
+    await expectRefused(/its lock \S+ is damaged/);
+    await rm(lock);
+    await truncate(join(folder, "global", "pg_control"), 100);
+    await expectRefused(/its database does not open .* so its files are damaged/);
   });
 
   it("stops, rejects what waits and says so when the disk fails it", async () => {

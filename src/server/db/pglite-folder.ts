@@ -1,39 +1,67 @@
 import { cpSync, existsSync } from "node:fs";
-import { open, readdir, rm, writeFile } from "node:fs/promises";
+import { open, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isCode } from "#server/kit/error-code.ts";
+import { DataFolderUnusable } from "./disk-space.ts";
 
 /** An empty database with all tables, which the build makes once: making one takes as long as the rest of a start. */
 const prepared = fileURLToPath(new URL("./prepared-database", import.meta.url));
 
 /**
- * A database folder comes into being in many small steps. While that lasts a marker lies beside it, so
- * that a creation cut short is thrown away and begun again instead of being taken for a database.
- * Nothing was ever acknowledged to anyone while the marker is there.
+ * A database comes into being in many small steps, so it is made in a folder beside and gets its name in one step
+ * once all of it is on the disk. What a creation cut short left behind was never used and may be thrown away; what
+ * stands under the name of the database never is.
  */
-const markerOf = (folder: string): string => `${folder}.unfinished`;
+export const creatingIn = (folder: string): string => `${folder}.creating`;
 
-/** Clears away what a creation cut short left behind; says whether the folder needs to be created. */
+/** Beside a database that an earlier version began to make and did not finish. */
+const formerMarkerOf = (folder: string): string => `${folder}.unfinished`;
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return [];
+    throw error;
+  }
+};
+
+/**
+ * Whether the folder needs a database: only where it is absent or empty. Rejects with `DataFolderUnusable`, and changes
+ * nothing, where there are files that are no whole database.
+ */
 export const needsCreating = async (folder: string): Promise<boolean> => {
-  if (existsSync(markerOf(folder))) await rm(folder, { recursive: true, force: true });
-  if (existsSync(join(folder, "PG_VERSION"))) return false;
-  await writeFile(markerOf(folder), "", { mode: 0o600 });
-  await sync(dirname(folder));
-  return true;
+  const files = await filesIn(folder);
+  if (files.length > 0 && existsSync(formerMarkerOf(folder)))
+    throw new DataFolderUnusable(
+      dirname(folder),
+      `the file ${formerMarkerOf(folder)} says that its database was never finished, but there is one. If the service has run with it, remove that file; if it never has, remove the folder ${folder}`,
+    );
+  if (files.length > 0 && !files.includes("PG_VERSION"))
+    throw new DataFolderUnusable(
+      dirname(folder),
+      `${folder} holds files, but PG_VERSION is missing, so it is no whole database. Restore all of it, or move it away to begin with an empty one`,
+    );
+  await rm(creatingIn(folder), { recursive: true, force: true });
+  return files.length === 0;
 };
 
 /** Creates the database of a folder from the prepared one; says whether there is one. */
 export const createPrepared = async (folder: string): Promise<boolean> => {
   if (!existsSync(prepared)) return false;
-  cpSync(prepared, folder, { recursive: true });
+  cpSync(prepared, creatingIn(folder), { recursive: true });
   await finishCreating(folder);
   return true;
 };
 
-/** Brings every file of the new database to the disk, then declares it finished. */
+/** Brings every file of the new database to the disk, then gives it its name. */
 export const finishCreating = async (folder: string): Promise<void> => {
-  await syncTree(folder);
-  await rm(markerOf(folder));
+  await syncTree(creatingIn(folder));
+  await rm(formerMarkerOf(folder), { force: true });
+  // Not everywhere is a folder renamed over an empty one. This removes none that holds anything.
+  if (existsSync(folder)) await rmdir(folder);
+  await rename(creatingIn(folder), folder);
   await sync(dirname(folder));
 };
 

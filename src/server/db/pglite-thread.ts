@@ -1,6 +1,8 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "#server/kit/start-thread.ts";
+import { dirname } from "node:path";
 import { DatabaseUnavailable, type Log } from "./database.ts";
+import { DataFolderUnusable, folderError } from "./disk-space.ts";
 import { createPrepared, needsCreating } from "./pglite-folder.ts";
 import {
   PgliteError,
@@ -33,6 +35,19 @@ const untilEnd = (worker: Worker): Promise<void> =>
     worker.once("error", reject);
     worker.once("exit", () => resolve());
   });
+
+/** Why the database of a folder did not open, in a sentence that an operator can work with. */
+const openingError = (folder: string | undefined, error: unknown): unknown => {
+  if (folder === undefined) return error;
+  const known = folderError(dirname(folder), error);
+  if (known !== error) return known;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DataFolderUnusable(
+    dirname(folder),
+    `its database does not open (${reason.split("\n", 1)[0]}), so its files are damaged. Restore them from a backup`,
+    { cause: error },
+  );
+};
 
 /**
  * The service's end of the database thread: questions go out in order and are answered in order.
@@ -73,11 +88,12 @@ export class PgliteThread {
         resolve(thread);
       });
       worker.on("error", (error) => {
-        reject(error);
+        reject(openingError(folder, error));
         thread.#lost(error);
       });
       worker.on("exit", () => {
-        reject(new DatabaseUnavailable("The embedded database ended before it was open."));
+        const ended = new DatabaseUnavailable("the embedded database ended before it was open");
+        reject(openingError(folder, ended));
         thread.#lost(undefined);
       });
     });

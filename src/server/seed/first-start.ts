@@ -41,6 +41,8 @@ export const prepareFirstStart = async (
   }: { readonly bootstrapToken?: string | undefined; readonly demo: boolean },
 ): Promise<string | undefined> => {
   await readInstallation(context.db, context.now());
+  // Looked at first without a lock, which is a write: a start on a full disk goes on to read.
+  if ((await countUsers(context.db)) > 0) return undefined;
   return transaction(context, async (tx) => {
     await lockInstallation(tx.db);
     if ((await countUsers(tx.db)) > 0) return undefined;
