@@ -33256,6 +33256,10 @@ export type UpdateNotificationSettingsErrors = {
    */
   401: Error;
   /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
    * Not there, or not visible to the caller
    */
   404: Error;

@@ -114,9 +114,11 @@ export const users = [
     method: "PATCH",
     path: "/v1/user/notifications",
     summary: "Choose which notices reach the caller by e-mail",
-    description: "An addition of ours.",
+    description:
+      "They hold for all of the caller's organizations. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.",
     body: updateNotificationSettings,
     success: { status: 200, description: "The notices", schema: notificationSettings },
+    failures: [403],
     permission: "authenticated",
     changes: ["user"],
   }),

@@ -4,6 +4,7 @@ import {
   createSpace,
   endSession,
   getCollectionById,
+  getNotificationSettings,
   getOrganizationById,
   getOrganizationsForEmailDomain,
   getSpaceById,
@@ -17,6 +18,7 @@ import {
   revokeApiToken,
   transferCollection,
   transferSpace,
+  updateNotificationSettings,
   updateUserById,
 } from "#client";
 import { accessToken } from "#contract/schemas/sign-in.ts";
@@ -115,6 +117,21 @@ describe("a session or token that reaches one organization", () => {
     const { client } = await signInTo(app, single, { organizationId });
     const body = { displayName: "My own name" };
     expect(await statusOf(updateUserById({ client, path: { userId: single.id }, body }))).toBe(200);
+  });
+
+  it("mutes no e-mail of other organizations, and does where there is no other", async () => {
+    const mute = ({ client }: Person) =>
+      outcome(updateNotificationSettings({ client, body: { mentioned: false } }));
+    for (const way of limited) {
+      const { status, error } = await mute(way);
+      expect(status).toBe(403);
+      expect(error).toMatchObject({ error: { reason: "credential.one-organization" } });
+    }
+    const chosen = await dataOf(getNotificationSettings({ client: person.client }));
+    expect(chosen.mentioned).toBe(true);
+    const single = await app.newMember(here.organizationId, "read");
+    const { organizationId } = here;
+    expect((await mute(await signInTo(app, single, { organizationId }))).status).toBe(200);
   });
 
   it("joins no other organization", async () => {

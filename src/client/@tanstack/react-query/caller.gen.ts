@@ -406,7 +406,7 @@ export const getNotificationSettingsOptions = (options?: Options<GetNotification
 /**
  * Choose which notices reach the caller by e-mail
  *
- * An addition of ours.
+ * They hold for all of the caller's organizations. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.
  *
  * Needs any signed-in account.
  */

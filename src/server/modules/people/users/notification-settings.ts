@@ -8,9 +8,8 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound } from "#server/kit/failures.ts";
-import { lockUser, setMutedNotices, type UserRow } from "./user-rows.ts";
-import { getUser } from "./users.ts";
+import { setMutedNotices, type UserRow } from "./user-rows.ts";
+import { getUser, lockOwn } from "./users.ts";
 
 const kindOf = {
   reviewRequested: "review-requested",
@@ -35,14 +34,16 @@ const present = (row: UserRow, { settings }: Context): NotificationSettings => (
 export const getNotificationSettings = async (context: Context): Promise<NotificationSettings> =>
   present(await getUser(context, context.actor.id), context);
 
-/** Chooses which notices reach the caller; what is left out stays as it is. */
+/**
+ * Chooses which notices reach the caller, of all their organizations; what is left out stays as it is. Who came by one
+ * organization's way in does not choose for others: forbidden.
+ */
 export const updateNotificationSettings = (
   context: Context,
   change: z.output<typeof updateSchema>,
 ): Promise<NotificationSettings> =>
   transaction(context, async (tx) => {
-    const before = await lockUser(tx.db, tx.actor.id);
-    if (!before) throw notFound("user");
+    const before = await lockOwn(tx);
     const changed = changedFields(chosenBy(before), change);
     if (changed) {
       const wanted = { ...chosenBy(before), ...changed.after };

@@ -30,8 +30,8 @@ export const getUser = async ({ db, actor }: Context, userId: string): Promise<U
   return row;
 };
 
-/** Locks the caller's own profile; who came by one organization's way in changes nothing that others see: forbidden. */
-const lockOwn = async (tx: Context): Promise<UserRow> => {
+/** Locks the caller's own account; who came by one organization's way in changes nothing that concerns others: forbidden. */
+export const lockOwn = async (tx: Context): Promise<UserRow> => {
   const { id, credential } = tx.actor;
   const row = await lockUser(tx.db, id);
   if (!row) throw notFound("user");
