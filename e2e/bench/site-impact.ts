@@ -13,7 +13,12 @@ const SITE_SPACES = 1000;
 const PAGES_EACH = 20;
 const ROUNDS = 15;
 
-const noRules: Rules = { redirects: new Map(), former: new Map(), successors: new Map() };
+const noRules: Rules = {
+  redirects: new Map(),
+  former: new Map(),
+  successors: new Map(),
+  own: [],
+};
 
 /** What a change does to every page's address, computed in memory as the service does it. */
 export const siteImpact: Group = {

@@ -389,6 +389,7 @@ export {
   updateSiteShareLinkById,
   listSiteRedirects,
   createSiteRedirect,
+  bulkUpsertSiteRedirects,
   changeSiteRedirects,
   importSiteRedirects,
   deleteSiteRedirectById,

@@ -728,6 +728,7 @@ export {
   listSiteRedirectsInfiniteQueryKey,
   listSiteRedirectsInfiniteOptions,
   createSiteRedirectMutation,
+  bulkUpsertSiteRedirectsMutation,
   changeSiteRedirectsMutation,
   importSiteRedirectsMutation,
   deleteSiteRedirectByIdMutation,

@@ -2,6 +2,9 @@
 
 import { client } from "../client.gen.ts";
 import type {
+  BulkUpsertSiteRedirectsData,
+  BulkUpsertSiteRedirectsErrors,
+  BulkUpsertSiteRedirectsResponses,
   ChangeSiteRedirectsData,
   ChangeSiteRedirectsErrors,
   ChangeSiteRedirectsResponses,
@@ -160,7 +163,31 @@ export const createSiteRedirect = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Remove many redirects
+ * Make, change and delete many redirects
+ *
+ * By their sources. Those that cannot be written are told one by one and left as they were; the others are written in one transaction.
+ *
+ * Needs the role create in the organization.
+ */
+export const bulkUpsertSiteRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<BulkUpsertSiteRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<
+    BulkUpsertSiteRedirectsResponses,
+    BulkUpsertSiteRedirectsErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Remove many redirects, or make them permanent or temporary
  *
  * In one transaction. The answer says of each what became of it. An addition of ours.
  *

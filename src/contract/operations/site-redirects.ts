@@ -15,6 +15,8 @@ import {
   siteRedirect,
   siteRedirectList,
   updateRedirect,
+  upsertedRedirects,
+  upsertRedirects,
 } from "../schemas/site-redirect.ts";
 import { redirectReads } from "./reads.ts";
 
@@ -43,10 +45,22 @@ export const siteRedirects = [
     changes: ["redirect"],
   }),
   defineOperation({
+    id: "bulkUpsertSiteRedirects",
+    method: "PUT",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/redirects",
+    summary: "Make, change and delete many redirects",
+    description:
+      "By their sources. Those that cannot be written are told one by one and left as they were; the others are written in one transaction.",
+    body: upsertRedirects,
+    success: { status: 200, description: "What became of each", schema: upsertedRedirects },
+    permission: "site:edit",
+    changes: ["redirect"],
+  }),
+  defineOperation({
     id: "changeSiteRedirects",
     method: "POST",
     path: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/bulk",
-    summary: "Remove many redirects",
+    summary: "Remove many redirects, or make them permanent or temporary",
     description:
       "In one transaction. The answer says of each what became of it. An addition of ours.",
     body: changeRedirects,

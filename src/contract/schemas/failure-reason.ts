@@ -170,6 +170,8 @@ export const failureReasons = {
   "draft.not-undone": "Only a draft that was applied and taken back can be opened again.",
   "draft.space-gone": "A space that undoing the draft would show has left the organization.",
   "saved-view.too-many": "The caller has as many saved views of the list as somebody may have.",
+  "redirect.circle":
+    "Readers would be led in a circle, or through more than 16 redirects in a row.",
   "redirect.source-taken": "Something stands at the source, or it is redirected already.",
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageId } from "./page.ts";
 import { id, listOf, paging } from "./primitives.ts";
+import { permanent } from "./site-redirect.ts";
 
 /** Addresses that a source had, as redirects of a site that shows what was imported of it. */
 
@@ -42,7 +43,9 @@ const chosen = {
 export const importRedirect = z
   .object({
     source: z.string().meta({ description: "The old path." }),
-    page: pageId.meta({ description: "The page that was imported from there." }),
+    page: pageId.meta({
+      description: "The page that was imported from there.",
+    }),
     title: z.string().meta({ description: "What that page was called there." }),
     status,
   })
@@ -56,7 +59,9 @@ export const listImportRedirectsQuery = z.strictObject({
   status: status.optional(),
 });
 
-export const createImportRedirects = z.strictObject(chosen).meta({ id: "CreateImportRedirects" });
+export const createImportRedirects = z
+  .strictObject({ ...chosen, permanent: permanent.default(true) })
+  .meta({ id: "CreateImportRedirects" });
 
 const count = z.number().int().min(0);
 export const createdImportRedirects = z
@@ -67,4 +72,7 @@ export const createdImportRedirects = z
     noPage: count,
     unusable: count,
   })
-  .meta({ id: "CreatedImportRedirects", description: "Old paths by what became of them." });
+  .meta({
+    id: "CreatedImportRedirects",
+    description: "Old paths by what became of them.",
+  });

@@ -102,6 +102,8 @@ export const MAX_REDIRECT_SEARCH = 256;
 export const MAX_CHANGED_REDIRECTS = 5000;
 /** Lines of a list of redirects that one request takes. */
 export const MAX_IMPORTED_REDIRECTS = 500;
+/** Redirects that one request makes, changes or deletes by their sources. */
+export const MAX_UPSERTED_REDIRECTS = 500;
 /** Characters of an old or new address in such a line. */
 export const MAX_IMPORTED_ADDRESS = 2048;
 /** Groups, sections and site-spaces of a site together; what a change costs grows with them. */

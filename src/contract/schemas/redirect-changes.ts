@@ -2,16 +2,19 @@ import { z } from "zod";
 import { MAX_CHANGED_REDIRECTS, MAX_IMPORTED_ADDRESS, MAX_IMPORTED_REDIRECTS } from "./limits.ts";
 import { id } from "./primitives.ts";
 import { apply, selectionOf } from "./selection.ts";
-import { redirectDestination, redirectFilters } from "./site-redirect.ts";
+import { permanent, redirectDestination, redirectFilters } from "./site-redirect.ts";
 
-/** Many redirects of a site at once: removed, or added from a list. */
+/** Many redirects of a site at once: removed, made permanent or temporary, or added from a list. */
 
 const total = z.number().int().min(0);
 
 export const changeRedirects = z
   .strictObject({
     redirects: selectionOf(redirectFilters, { most: MAX_CHANGED_REDIRECTS, noun: "Redirects" }),
-    change: z.discriminatedUnion("type", [z.strictObject({ type: z.literal("remove") })]),
+    change: z.discriminatedUnion("type", [
+      z.strictObject({ type: z.literal("remove") }),
+      z.strictObject({ type: z.literal("set-permanent"), permanent }),
+    ]),
     apply,
   })
   .meta({ id: "ChangeSiteRedirects" });
@@ -21,12 +24,14 @@ export const redirectChanges = z
     object: z.literal("redirect-changes"),
     applied: z.boolean(),
     changed: total,
+    unchanged: total,
     missing: total,
     outcomes: z.array(
       z.object({
         id,
-        outcome: z.enum(["changed", "missing"]).meta({
-          description: "`changed`, or would be; `missing`, being no redirect, or none any more.",
+        outcome: z.enum(["changed", "unchanged", "missing"]).meta({
+          description:
+            "`changed`, or would be; `unchanged`, being so already; `missing`, being no redirect, or none any more.",
         }),
         source: z.string().optional(),
       }),
@@ -37,16 +42,19 @@ export type RedirectChanges = z.infer<typeof redirectChanges>;
 
 const line = z.strictObject({
   source: z.string().max(MAX_IMPORTED_ADDRESS).meta({
-    description: "An old path, or a whole old address, of which the path counts.",
+    description:
+      "An old path, or a whole old address, of which the path counts; with `*` at its end everything that begins so.",
   }),
   target: z.string().max(MAX_IMPORTED_ADDRESS).meta({
-    description: "A path of the site, such as /guides/intro, or an http or https address.",
+    description:
+      "A path of the site, such as /guides/intro, or an http or https address; with `*` at its end what the source's `*` stands for is carried over.",
   }),
 });
 
 export const importRedirects = z
   .strictObject({
     redirects: z.array(line).min(1).max(MAX_IMPORTED_REDIRECTS),
+    permanent: permanent.default(true),
     apply,
   })
   .meta({ id: "ImportSiteRedirects" });
@@ -59,6 +67,8 @@ export const importRefusals = {
   live: "Readers find a page at the source, so it cannot redirect.",
   redirected: "The source already redirects to something else.",
   repeated: "An earlier line has the same source.",
+  wildcard: "The target ends with * and the source does not.",
+  circle: "Readers would be led in a circle, or through more than 16 redirects in a row.",
 } as const;
 export type ImportRefusal = keyof typeof importRefusals;
 
@@ -86,6 +96,7 @@ export const redirectImport = z
               .join("\n"),
           }),
         destination: redirectDestination.optional(),
+        captureWildcard: z.boolean().optional(),
         title: z.string().optional().meta({ description: "What it leads to, in words." }),
       }),
     ),

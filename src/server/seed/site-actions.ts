@@ -226,6 +226,7 @@ export const redirects = (when: When, site: string, source: string, section: str
   perform: (tx, demo) => {
     const siteSectionId = known(demo.siteParts, nameOf(site, section));
     const destination = { kind: "site-section", siteSectionId } as const;
-    return createRedirect(tx, on(demo, site), { source, destination, permanent: false });
+    const wanted = { source, captureWildcard: false, destination, permanent: false };
+    return createRedirect(tx, on(demo, site), wanted);
   },
 });

@@ -117,6 +117,10 @@ export const siteLooksExamples = {
     };
     return { params: path, body };
   },
+  bulkUpsertSiteRedirects: async (fixture: OrganizationFixture) => {
+    const { path, siteSpaceId } = await aSiteWithSpace(fixture);
+    return { params: path, body: { redirects: [newRedirect(siteSpaceId)] } };
+  },
   importSiteRedirects: withBody(aSite, () => ({
     redirects: [{ source: `/old-${newId()}`, target: "https://status.example.com/" }],
     apply: true,

@@ -24,5 +24,6 @@ export const importEvents: ExpectedEvents = {
   createImportRedirects: event("redirect.imported", {}, (example) => ({
     importRun: example.params?.["importRunId"],
     redirects: 1,
+    permanent: true,
   })),
 };

@@ -30,10 +30,12 @@ export const siteLooksEvents: ExpectedEvents = {
   deleteSiteShareLinkById: event("share-link.deleted", { name: text, active: true }),
   createSiteRedirect: event("redirect.created", {}, (example) => ({
     ...body(example),
+    captureWildcard: false,
     permanent: false,
   })),
+  bulkUpsertSiteRedirects: event("redirect.created", {}, { source: text, permanent: false }),
   changeSiteRedirects: event("redirect.deleted", { source: text }),
-  importSiteRedirects: event("redirect.created", {}, { source: text, permanent: false }),
+  importSiteRedirects: event("redirect.created", {}, { source: text, permanent: true }),
   updateSiteRedirectById: event("redirect.changed", { source: text }, body),
   deleteSiteRedirectById: event("redirect.deleted", { source: text }),
 };

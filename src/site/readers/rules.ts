@@ -1,14 +1,27 @@
 import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { addressesOf } from "../structure/addresses.ts";
 import { locateSiteSpace } from "../structure/locate.ts";
+import { pathOnSite } from "./own-addresses.ts";
 import { addressBelow, type Place, type Places, restOf } from "./places.ts";
 import type { ReaderPage } from "./space-pages.ts";
+import {
+  addressWithRest,
+  matchedRest,
+  outsideWithRest,
+  type Wildcards,
+  wildcardsAmong,
+} from "./wildcards.ts";
 
-/** A redirect from one address; an automatic one also carries what is below its source. */
+/**
+ * A redirect from one address, or from all that its wildcard matches; an automatic one also carries what is below
+ * its source.
+ */
 export interface RedirectRule {
   readonly source: string;
   readonly destination: Readonly<RedirectDestination>;
   readonly automatic: boolean;
+  /** Whether what the wildcard matched is carried over to the destination. */
+  readonly captureWildcard: boolean;
 }
 
 /** An address at which a site-space stood once: its pages are still asked for below it. */
@@ -41,6 +54,8 @@ export interface Rules<
   readonly former: ReadonlyMap<string, readonly Former[]>;
   /** By the item that was removed. */
   readonly successors: ReadonlyMap<string, Successor>;
+  /** Where readers find the site, each ending with a slash: outside addresses below these are on the site. */
+  readonly own: readonly string[];
 }
 
 /** Where readers are led. */
@@ -178,18 +193,70 @@ export const addressesAbove = (address: string): string[] => {
   return [...steps.map((_, index) => `/${steps.slice(0, steps.length - index).join("/")}`), "/"];
 };
 
+/** How many times an address is looked up before readers get 404. */
+export const MOST_STEPS = 16;
+
+/** One reader's way through the rules: further addresses are looked up 16 times in all, and none of them twice. */
+interface Way {
+  readonly seen: Set<string>;
+  /** Told of every address that is looked up. */
+  readonly onLookUp: (address: string) => void;
+}
+
+/** Rules never change, so what is known of them stays true. */
+const wildcardsByRules = new WeakMap<Rules["redirects"], Wildcards<RedirectRule>>();
+
+const wildcardsOf = <Redirect extends RedirectRule>(
+  redirects: ReadonlyMap<string, Redirect>,
+  address: string,
+): readonly Redirect[] => {
+  const known = wildcardsByRules.get(redirects) ?? wildcardsAmong<RedirectRule>(redirects.values());
+  wildcardsByRules.set(redirects, known);
+  return known(address).flatMap(({ source }) => redirects.get(source) ?? []);
+};
+
+/** Where an address that is met on the way leads, after it was looked up in its turn. */
+const furtherOn = (places: Places, rules: Rules, address: string, way: Way): Target | undefined => {
+  if (way.seen.size > MOST_STEPS || way.seen.has(address)) return undefined;
+  const answer = resolveOn(places, rules, address, way);
+  if (!answer) return undefined;
+  return "place" in answer ? targetOf(answer.place) : answer.target;
+};
+
+/** Where a redirect leads readers who ask for an address that it matches. */
+const throughRedirect = (
+  places: Places,
+  rules: Rules,
+  redirect: RedirectRule,
+  address: string,
+  way: Way,
+): Target | undefined => {
+  const target = reach(places, rules, redirect.destination);
+  if (!target) return undefined;
+  const rest = redirect.captureWildcard ? (matchedRest(redirect.source, address) ?? "") : "";
+  if (!target.outside)
+    return rest === ""
+      ? target
+      : furtherOn(places, rules, addressWithRest(target.address, rest), way);
+  const outside = { ...target, address: outsideWithRest(target.address, rest) };
+  const path = pathOnSite(rules.own, outside.address);
+  return path === undefined || places.at(path) ? outside : furtherOn(places, rules, path, way);
+};
+
 /**
  * Where readers are led who find nothing at an address: by the redirect from it, or else from the nearest
- * address above it, by what stood there before or by the redirect that a change of the structure left there.
- * Whatever would lead to nothing is passed over. Undefined when nothing leads on.
+ * address above it, by what stood there before or by the redirect that a change of the structure left there, or
+ * else by the redirect whose wildcard matches most of it. Whatever would lead to nothing is passed over.
+ * Undefined when nothing leads on.
  */
 const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
   places: Places,
   rules: Rules<Redirect, Former>,
   address: string,
+  way: Way,
 ): LedOn<Redirect, Former> | undefined => {
   const exact = rules.redirects.get(address);
-  const target = exact && reach(places, rules, exact.destination);
+  const target = exact && throughRedirect(places, rules, exact, address, way);
   if (target) return { target, redirect: exact };
   for (const above of addressesAbove(address)) {
     for (const former of rules.former.get(above) ?? []) {
@@ -201,6 +268,10 @@ const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
     const found = carried(places, redirect, address);
     if (found) return { target: found, redirect };
   }
+  for (const redirect of wildcardsOf(rules.redirects, address)) {
+    const found = throughRedirect(places, rules, redirect, address, way);
+    if (found) return { target: found, redirect };
+  }
   return undefined;
 };
 
@@ -209,13 +280,29 @@ export type Answer<Redirect extends RedirectRule, Former extends FormerPlace> =
   | { readonly place: Place }
   | LedOn<Redirect, Former>;
 
-/** What readers get who ask for an address of a site; undefined for nothing. */
+const resolveOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
+  places: Places,
+  rules: Rules<Redirect, Former>,
+  address: string,
+  way: Way,
+): Answer<Redirect, Former> | undefined => {
+  way.seen.add(address);
+  way.onLookUp(address);
+  const place = places.at(address);
+  if (place) return { place };
+  return places.itemAt(address) ? undefined : ledOn(places, rules, address, way);
+};
+
+/**
+ * What readers get who ask for an address of a site; undefined for nothing. An address that a wildcard makes is
+ * looked up again, at most 16 times in all.
+ *
+ * @param onLookUp told of every address that is looked up, so that its rules can be read
+ */
 export const resolve = <Redirect extends RedirectRule, Former extends FormerPlace>(
   places: Places,
   rules: Rules<Redirect, Former>,
   address: string,
-): Answer<Redirect, Former> | undefined => {
-  const place = places.at(address);
-  if (place) return { place };
-  return places.itemAt(address) ? undefined : ledOn(places, rules, address);
-};
+  onLookUp: (address: string) => void = () => undefined,
+): Answer<Redirect, Former> | undefined =>
+  resolveOn(places, rules, address, { seen: new Set(), onLookUp });

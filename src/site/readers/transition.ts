@@ -62,6 +62,7 @@ export const ruleChangesOf = ({ before, after, heirs, pagesOf }: Transition): Ru
       source,
       destination: destinationOf(destination),
       automatic: true,
+      captureWildcard: false,
     })),
     taken: [...allAddresses(after)].filter((address) => !had.has(address)),
     former,
@@ -125,5 +126,5 @@ export const rulesAfter = (rules: Rules, changes: RuleChanges): Rules => {
   const successors = new Map(rules.successors);
   for (const id of changes.returned) successors.delete(id);
   for (const successor of changes.successors) successors.set(successor.item, successor);
-  return { redirects, former, successors };
+  return { redirects, former, successors, own: rules.own };
 };

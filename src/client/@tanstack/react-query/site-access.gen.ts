@@ -7,6 +7,7 @@ import {
   type UseMutationOptions,
 } from "@tanstack/react-query";
 import {
+  bulkUpsertSiteRedirects,
   changeSiteRedirects,
   createSiteRedirect,
   createSiteShareLink,
@@ -22,6 +23,9 @@ import {
   updateSiteShareLinkById,
 } from "../../sdk.gen.ts";
 import type {
+  BulkUpsertSiteRedirectsData,
+  BulkUpsertSiteRedirectsError,
+  BulkUpsertSiteRedirectsResponse,
   ChangeSiteRedirectsData,
   ChangeSiteRedirectsError,
   ChangeSiteRedirectsResponse,
@@ -343,7 +347,39 @@ export const createSiteRedirectMutation = (
 };
 
 /**
- * Remove many redirects
+ * Make, change and delete many redirects
+ *
+ * By their sources. Those that cannot be written are told one by one and left as they were; the others are written in one transaction.
+ *
+ * Needs the role create in the organization.
+ */
+export const bulkUpsertSiteRedirectsMutation = (
+  options?: Partial<Options<BulkUpsertSiteRedirectsData>>,
+): UseMutationOptions<
+  BulkUpsertSiteRedirectsResponse,
+  BulkUpsertSiteRedirectsError,
+  Options<BulkUpsertSiteRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    BulkUpsertSiteRedirectsResponse,
+    BulkUpsertSiteRedirectsError,
+    Options<BulkUpsertSiteRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await bulkUpsertSiteRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["redirect"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Remove many redirects, or make them permanent or temporary
  *
  * In one transaction. The answer says of each what became of it. An addition of ours.
  *

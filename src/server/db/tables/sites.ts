@@ -32,6 +32,10 @@ export const sites = pgTable(
     visibility: text("visibility").$type<SiteVisibility>().notNull().default("public"),
     basename: text("basename").notNull(),
     hostname: text("hostname"),
+    /** What the host name has to answer before it counts; made anew with each host name. */
+    hostnameToken: text("hostname_token"),
+    /** Since when published links use the host name. */
+    hostnameVerifiedAt: instant("hostname_verified_at"),
     proxyOrigin: text("proxy_origin"),
     published: boolean("published").notNull().default(false),
     publishedAt: instant("published_at"),
@@ -194,10 +198,14 @@ export const siteRedirects = pgTable(
     destination: jsonb("destination").$type<RedirectDestination>().notNull(),
     permanent: boolean("permanent").notNull().default(false),
     automatic: boolean("automatic").notNull().default(false),
+    captureWildcard: boolean("capture_wildcard").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("site_redirects_source").on(table.siteId, table.source),
+    index("site_redirects_wildcards")
+      .on(table.siteId)
+      .where(sql`source like '%*'`),
     index("site_redirects_site").on(table.siteId, table.createdAt, table.id),
   ],
 );

@@ -26,6 +26,7 @@ interface ImportOnSite extends SitePath {
 }
 
 type Chosen = z.output<typeof createSchema>;
+type Place = Omit<Chosen, "permanent">;
 
 interface Offered {
   readonly siteSpace: string;
@@ -36,7 +37,7 @@ interface Offered {
 const offered = async (
   context: Context,
   { importRunId, ...site }: ImportOnSite,
-  { siteSpace, base = "origin" }: Chosen,
+  { siteSpace, base = "origin" }: Place,
 ): Promise<Offered> => {
   const { run } = await getImport(context, importRunId);
   const places = await siteSpacesOf(context, site, run.spaceId);
@@ -56,7 +57,7 @@ const offered = async (
 export const listImportRedirects = async (
   context: Context,
   path: ImportOnSite,
-  { status, ...chosen }: Chosen & { readonly status?: ImportRedirectStatus | undefined },
+  { status, ...chosen }: Place & { readonly status?: ImportRedirectStatus | undefined },
   { limit, after }: ListRequest,
 ): Promise<ListPage<ImportRedirect>> => {
   const { siteSpace, paths } = await offered(context, path, chosen);
@@ -76,11 +77,11 @@ export const listImportRedirects = async (
 export const createImportRedirects = (
   context: Context,
   path: ImportOnSite,
-  chosen: Chosen,
+  { permanent, ...place }: Chosen,
 ): Promise<z.input<typeof createdImportRedirects>> =>
   transaction(context, async (tx) => {
-    const { siteSpace, paths } = await offered(tx, path, chosen);
-    const { site, judged } = await addOffered(tx, path, siteSpace, paths);
+    const { siteSpace, paths } = await offered(tx, path, place);
+    const { site, judged } = await addOffered(tx, path, siteSpace, paths, permanent);
     const number = (status: ImportRedirectStatus) =>
       judged.filter(({ verdict }) => verdict === status).length;
     const created = number("new");
@@ -89,7 +90,7 @@ export const createImportRedirects = (
         action: "redirect.imported",
         target: { type: "site", id: site.id, label: site.title },
         site: site.id,
-        after: { importRun: path.importRunId, redirects: created },
+        after: { importRun: path.importRunId, redirects: created, permanent },
       });
     return {
       created,

@@ -8,8 +8,9 @@ import {
   insertAutomaticRedirects,
   type RedirectRow,
   selectRedirects,
-  selectRedirectsFrom,
+  selectRedirectsAt,
 } from "../redirects/redirect-rows.ts";
+import { ownBases } from "../sites/site-addresses.ts";
 import { withPages } from "./read-pages.ts";
 import {
   deleteFormer,
@@ -27,6 +28,7 @@ const rulesOf = (
   redirects: readonly RedirectRow[],
   former: readonly FormerRow[],
   successors: readonly Successor[],
+  own: readonly string[],
 ): StoredRules => {
   const byAddress = new Map<string, FormerRow[]>();
   for (const row of former) {
@@ -38,18 +40,20 @@ const rulesOf = (
     redirects: new Map(redirects.map((row) => [row.source, row])),
     former: byAddress,
     successors: new Map(successors.map((successor) => [successor.item, successor])),
+    own,
   };
 };
 
+/** What a site's rules are read with. */
+type Reading = Pick<Context, "db" | "settings">;
+
 /** Everything that leads readers of a site on. */
-export const readRules = async (
-  { db }: Pick<Context, "db">,
-  siteId: string,
-): Promise<StoredRules> =>
+export const readRules = async (context: Reading, siteId: string): Promise<StoredRules> =>
   rulesOf(
-    await selectRedirects(db, siteId),
-    await selectFormer(db, siteId),
-    await selectSuccessors(db, siteId),
+    await selectRedirects(context.db, siteId),
+    await selectFormer(context.db, siteId),
+    await selectSuccessors(context.db, siteId),
+    await ownBases(context, siteId),
   );
 
 /** What succeeds these items, and what succeeds that in turn, as far as it is gone as well. */
@@ -75,12 +79,17 @@ const successorsOf = async (
 
 /** What succeeds the destinations of some redirects. */
 export const readRulesFor = async (
-  context: Pick<Context, "db">,
+  context: Reading,
   siteId: string,
   structure: Structure,
   redirects: readonly Pick<RedirectRow, "destination">[],
 ): Promise<StoredRules> =>
-  rulesOf([], [], await successorsOf(context, siteId, structure, redirects.flatMap(idsIn)));
+  rulesOf(
+    [],
+    [],
+    await successorsOf(context, siteId, structure, redirects.flatMap(idsIn)),
+    await ownBases(context, siteId),
+  );
 
 const idsIn = ({ destination }: Pick<RedirectRow, "destination">): string[] => {
   if (destination.kind === "external") return [];
@@ -89,19 +98,19 @@ const idsIn = ({ destination }: Pick<RedirectRow, "destination">): string[] => {
   ];
 };
 
-/** What can lead readers on who ask for one address of a site. */
+/** What can lead readers on who ask for some addresses of a site. */
 export const readRulesAt = async (
-  context: Pick<Context, "db">,
+  context: Reading,
   siteId: string,
   structure: Structure,
-  address: string,
+  addresses: readonly string[],
 ): Promise<StoredRules> => {
-  const above = addressesAbove(address);
-  const redirects = await selectRedirectsFrom(context.db, siteId, above);
+  const above = [...new Set(addresses.flatMap(addressesAbove))];
+  const redirects = await selectRedirectsAt(context.db, siteId, addresses, above);
   const former = await selectFormer(context.db, siteId, above);
   const items = [...redirects.flatMap(idsIn), ...former.map(({ siteSpace }) => siteSpace)];
   const successors = await successorsOf(context, siteId, structure, items);
-  return rulesOf(redirects, former, successors);
+  return rulesOf(redirects, former, successors, await ownBases(context, siteId));
 };
 
 /**

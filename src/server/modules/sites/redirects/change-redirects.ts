@@ -10,7 +10,12 @@ import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { deleteFormerAt } from "../readers/reader-rows.ts";
 import { lockSite, type SitePath } from "../sites/find-site.ts";
-import { deleteRedirectRows, selectRedirectsById } from "./redirect-rows.ts";
+import {
+  deleteRedirectRows,
+  type RedirectRow,
+  selectRedirectsById,
+  setPermanent,
+} from "./redirect-rows.ts";
 import { allRedirects } from "./redirects.ts";
 
 type Asked = z.output<typeof changeSchema>;
@@ -33,42 +38,84 @@ const selected = async (
   return ids;
 };
 
+const remove = async (tx: Context, siteId: string, rows: readonly RedirectRow[]): Promise<void> => {
+  await deleteRedirectRows(
+    tx.db,
+    siteId,
+    rows.map(({ id }) => id),
+  );
+  const automatic = rows.flatMap((row) => (row.automatic ? [row.source] : []));
+  await deleteFormerAt(tx.db, siteId, automatic);
+  await auditAll(
+    tx,
+    rows.map(({ id, source, destination }) => ({
+      action: "redirect.deleted",
+      target: { type: "redirect", id, label: source },
+      site: siteId,
+      before: { source, destination },
+    })),
+  );
+};
+
+const makePermanent = async (
+  tx: Context,
+  siteId: string,
+  rows: readonly RedirectRow[],
+  permanent: boolean,
+): Promise<void> => {
+  await setPermanent(
+    tx.db,
+    siteId,
+    rows.map(({ id }) => id),
+    permanent,
+  );
+  await auditAll(
+    tx,
+    rows.map(({ id, source }) => ({
+      action: "redirect.changed",
+      target: { type: "redirect", id, label: source },
+      site: siteId,
+      before: { permanent: !permanent },
+      after: { permanent },
+    })),
+  );
+};
+
 /**
- * Removes many redirects of a site in one transaction, and says what became of each. Without `apply` that is
- * worked out and nothing is changed.
+ * Removes many redirects of a site in one transaction, or makes them permanent or temporary, and says what became
+ * of each. Without `apply` that is worked out and nothing is changed.
  */
 export const changeRedirects = (
   context: Context,
   { organizationId, siteId }: SitePath,
-  { redirects, apply }: Asked,
+  { redirects, change, apply }: Asked,
 ): Promise<RedirectChanges> =>
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
     const ids = await selected(tx, siteId, redirects);
     const rows = await selectRedirectsById(tx.db, siteId, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const isSo = ({ permanent }: RedirectRow) =>
+      change.type === "set-permanent" && permanent === change.permanent;
     const outcomes = ids.map((id): RedirectChanges["outcomes"][number] => {
       const row = byId.get(id);
-      return row ? { id, outcome: "changed", source: row.source } : { id, outcome: "missing" };
+      if (!row) return { id, outcome: "missing" };
+      return {
+        id,
+        outcome: isSo(row) ? "unchanged" : "changed",
+        source: row.source,
+      };
     });
-    if (apply && rows.length > 0) {
-      await deleteRedirectRows(tx.db, siteId, [...byId.keys()]);
-      const automatic = rows.flatMap((row) => (row.automatic ? [row.source] : []));
-      await deleteFormerAt(tx.db, siteId, automatic);
-      await auditAll(
-        tx,
-        rows.map(({ id, source, destination }) => ({
-          action: "redirect.deleted",
-          target: { type: "redirect", id, label: source },
-          site: siteId,
-          before: { source, destination },
-        })),
-      );
-    }
+    const changing = rows.filter((row) => !isSo(row));
+    if (apply && changing.length > 0)
+      await (change.type === "remove"
+        ? remove(tx, siteId, changing)
+        : makePermanent(tx, siteId, changing, change.permanent));
     return {
       object: "redirect-changes",
       applied: apply,
-      changed: rows.length,
+      changed: changing.length,
+      unchanged: rows.length - changing.length,
       missing: ids.length - rows.length,
       outcomes,
     };

@@ -10,6 +10,7 @@ import {
   resolveAddress,
   updateRedirect,
 } from "./redirects.ts";
+import { upsertRedirects } from "./upsert-redirects.ts";
 
 export const redirectHandlers = {
   listSiteRedirects: async ({ context, params, query, page, list }) => {
@@ -32,6 +33,9 @@ export const redirectHandlers = {
   },
   resolveSiteAddress: async ({ context, params, query }) => ({
     body: await resolveAddress(context, params, query),
+  }),
+  bulkUpsertSiteRedirects: async ({ context, params, body }) => ({
+    body: await upsertRedirects(context, params, body),
   }),
   changeSiteRedirects: async ({ context, params, body }) => ({
     body: await changeRedirects(context, params, body),

@@ -7,7 +7,8 @@ import type {
 } from "#contract/schemas/redirect-changes.ts";
 import { newRedirectSource, type RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { webAddress } from "#contract/schemas/web-address.ts";
-import { addressBelow, type Places, restOf } from "#site/readers/places.ts";
+import { plainPath } from "#site/readers/own-addresses.ts";
+import { addressBelow, restOf } from "#site/readers/places.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { auditAll } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -21,42 +22,54 @@ import {
   type Surroundings,
   wordsForAll,
 } from "./redirect-destinations.ts";
-import { insertRedirects, selectRedirected } from "./redirect-rows.ts";
-import { plainPath } from "./redirects.ts";
+import { insertRedirects, type Redirected, selectRedirected } from "./redirect-rows.ts";
+import { closingCircles, destinationAt, needAll, settle } from "./settle-destination.ts";
 
 type Asked = z.output<typeof importSchema>;
 type Line = Asked["redirects"][number];
 
+/** What a text says before the `*` at its end, which may stand behind a slash of its own. */
+const splitWildcard = (text: string): { readonly written: string; readonly wildcard: string } => {
+  const [wildcard = ""] = /\/?\*$/.exec(text.trim()) ?? [];
+  return {
+    written: text.trim().slice(0, wildcard === "" ? undefined : -wildcard.length),
+    wildcard,
+  };
+};
+
 /** The path of an address, or of a path, as redirects write it; undefined where it says more than a path. */
-const pathIn = (text: string): string | undefined => {
-  const written = text.trim();
+const pathIn = (written: string): string | undefined => {
   const whole = webAddress.safeParse(written).success;
   if (/[?#]/.test(written) || !(whole || written.startsWith("/"))) return undefined;
   const path = whole ? new URL(written).pathname : written;
   return plainPath(addressBelow("/", restOf(path, "/")));
 };
 
-const targetAt = (places: Places, path: string): RedirectDestination | undefined => {
-  const item = places.itemAt(path);
-  if (item?.type === "site-section") return { kind: "site-section", siteSectionId: item.id };
-  const place = places.at(path);
-  if (!place) return undefined;
-  const { page, siteSpace } = place;
-  return page
-    ? { kind: "site-page", siteSpaceId: siteSpace.id, pageId: page.id }
-    : { kind: "site-space", siteSpaceId: siteSpace.id };
+/** The source that a line names, as redirects write it; undefined where it names none. */
+const sourceIn = (text: string): string | undefined => {
+  const { written, wildcard } = splitWildcard(text);
+  const path = pathIn(written);
+  if (path === undefined || (path === "/" && wildcard !== "")) return undefined;
+  const source = `${path}${wildcard}`;
+  return newRedirectSource.safeParse(source).success ? source : undefined;
 };
 
 /** What a target says; a refusal where it says nothing that can be redirected to. */
 const destinationIn = (
-  { places }: Surroundings,
-  text: string,
+  here: Surroundings,
+  source: string,
+  written: string,
 ): RedirectDestination | Extract<ImportRefusal, "target" | "no-target"> => {
-  const written = text.trim();
-  if (webAddress.safeParse(written).success) return { kind: "external", url: written };
+  if (webAddress.safeParse(written).success) {
+    const settled = settle(here, {
+      source,
+      destination: { kind: "external", url: written },
+    });
+    return "problem" in settled ? "no-target" : settled.destination;
+  }
   const path = pathIn(written);
   if (path === undefined) return "target";
-  return targetAt(places, path) ?? "no-target";
+  return destinationAt(here.places, path) ?? "no-target";
 };
 
 /** One line with what becomes of it. */
@@ -65,44 +78,77 @@ interface Judged {
   readonly target: string;
   readonly verdict: "added" | "unchanged" | ImportRefusal;
   readonly destination?: RedirectDestination;
+  readonly captureWildcard?: boolean;
   /** What it leads to. */
   readonly named?: Named;
 }
 
+/** Whether a redirect that is there says what a line says. */
+const isSame = (now: Redirected, { destination, captureWildcard = false }: Judged): boolean =>
+  isDeepStrictEqual(now, { destination, captureWildcard });
+
+const judgeLine = (
+  here: Surroundings,
+  taken: ReadonlyMap<string, Redirected>,
+  source: string,
+  target: string,
+): Judged => {
+  const line = { source, target };
+  const { written, wildcard } = splitWildcard(target);
+  const captureWildcard = wildcard !== "";
+  if (captureWildcard && !source.endsWith("*")) return { ...line, verdict: "wildcard" };
+  const destination = destinationIn(here, source, written);
+  if (typeof destination === "string") return { ...line, verdict: destination };
+  const named = labelOf(here, destination);
+  const known = {
+    ...line,
+    destination,
+    captureWildcard,
+    ...(named ? { named } : {}),
+  };
+  if (liveAt(here, source) !== undefined) return { ...known, verdict: "live" };
+  const now = taken.get(source);
+  if (now === undefined) return { ...known, verdict: "added" };
+  const judged = { ...known, verdict: "unchanged" as const };
+  return isSame(now, judged) ? judged : { ...known, verdict: "redirected" };
+};
+
+/** What becomes of each line; those that would close a circle with others, or with what is there, are refused. */
 const judge = async (
   context: Context,
   siteId: string,
   lines: readonly Line[],
 ): Promise<Judged[]> => {
-  const paths = lines.map(({ source }) => pathIn(source));
-  const asked = paths.filter((path) => path !== undefined);
+  const sources = lines.map(({ source }) => sourceIn(source));
+  const asked = sources.filter((source) => source !== undefined);
   const taken = await selectRedirected(context.db, siteId, asked);
-  return around(context, siteId, [], (surroundings) => {
+  const wanted = lines.map(({ target }) => {
+    const { written, wildcard } = splitWildcard(target);
+    const destination = { kind: "external" as const, url: written };
+    return { destination, captureWildcard: wildcard !== "" };
+  });
+  const about = (await needAll(context, siteId, wanted)) ? "all" : [];
+  return around(context, siteId, about, (here) => {
     const seen = new Set<string>();
-    return lines.map(({ source: written, target }, at): Judged => {
-      const source = paths[at];
-      if (source === undefined || !newRedirectSource.safeParse(source).success)
-        return { source: written, target, verdict: "source" };
-      const line = { source, target };
-      if (seen.has(source)) return { ...line, verdict: "repeated" };
+    const judged = lines.map(({ source: written, target }, at): Judged => {
+      const source = sources[at];
+      if (source === undefined) return { source: written, target, verdict: "source" };
+      if (seen.has(source)) return { source, target, verdict: "repeated" };
       seen.add(source);
-      const destination = destinationIn(surroundings, target);
-      if (typeof destination === "string") return { ...line, verdict: destination };
-      const named = labelOf(surroundings, destination);
-      const known = { ...line, destination, ...(named ? { named } : {}) };
-      if (liveAt(surroundings, source) !== undefined) return { ...known, verdict: "live" };
-      const now = taken.get(source);
-      if (now === undefined) return { ...known, verdict: "added" };
-      return {
-        ...known,
-        verdict: isDeepStrictEqual(now, destination) ? "unchanged" : "redirected",
-      };
+      return judgeLine(here, taken, source, target);
     });
+    const added = judged.flatMap(({ verdict, source, destination, captureWildcard = false }) =>
+      verdict === "added" && destination ? [{ source, destination, captureWildcard }] : [],
+    );
+    const circles = closingCircles(here, added);
+    return judged.map((line) =>
+      line.verdict === "added" && circles.has(line.source) ? { ...line, verdict: "circle" } : line,
+    );
   });
 };
 
 const outcomeOf = (
-  { verdict, source, target, destination }: Judged,
+  { verdict, source, target, destination, captureWildcard }: Judged,
   title: string | undefined,
 ): RedirectImport["outcomes"][number] => ({
   source,
@@ -111,19 +157,26 @@ const outcomeOf = (
     ? { outcome: verdict }
     : { outcome: "refused", reason: verdict }),
   ...(destination ? { destination } : {}),
+  ...(captureWildcard === undefined ? {} : { captureWildcard }),
   ...(title === undefined ? {} : { title }),
 });
 
-const add = async (tx: Context, siteId: string, judged: readonly Judged[]): Promise<void> => {
-  const rows = judged.flatMap(({ verdict, source, destination }) =>
+const add = async (
+  tx: Context,
+  siteId: string,
+  judged: readonly Judged[],
+  permanent: boolean,
+): Promise<void> => {
+  const rows = judged.flatMap(({ verdict, source, destination, captureWildcard = false }) =>
     verdict === "added" && destination
       ? [
           {
             id: newId(),
             siteId,
             source,
+            captureWildcard,
             destination,
-            permanent: false,
+            permanent,
             automatic: false,
             createdAt: tx.now(),
           },
@@ -133,11 +186,11 @@ const add = async (tx: Context, siteId: string, judged: readonly Judged[]): Prom
   await insertRedirects(tx.db, rows);
   await auditAll(
     tx,
-    rows.map(({ id, source, destination, permanent }) => ({
+    rows.map(({ id, source, captureWildcard, destination }) => ({
       action: "redirect.created",
       target: { type: "redirect", id, label: source },
       site: siteId,
-      after: { source, destination, permanent },
+      after: { source, captureWildcard, destination, permanent },
     })),
   );
 };
@@ -149,7 +202,7 @@ const add = async (tx: Context, siteId: string, judged: readonly Judged[]): Prom
 export const importRedirects = (
   context: Context,
   { organizationId, siteId }: SitePath,
-  { redirects, apply }: Asked,
+  { redirects, permanent, apply }: Asked,
 ): Promise<RedirectImport> =>
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
@@ -164,7 +217,7 @@ export const importRedirects = (
     const outcomes = judged.map((line) => outcomeOf(line, titles.get(line)));
     const count = (wanted: RedirectImport["outcomes"][number]["outcome"]): number =>
       outcomes.filter(({ outcome }) => outcome === wanted).length;
-    if (apply) await add(tx, siteId, judged);
+    if (apply) await add(tx, siteId, judged, permanent);
     return {
       object: "redirect-import",
       applied: apply,

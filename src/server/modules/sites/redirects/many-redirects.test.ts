@@ -203,6 +203,7 @@ describe("many redirects at once", () => {
       object: "redirect-changes",
       applied: false,
       changed: 2,
+      unchanged: 0,
       missing: 1,
       outcomes: [
         { id, outcome: "changed", source: "/old" },

@@ -1,12 +1,12 @@
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { newRedirectSource, type RedirectDestination } from "#contract/schemas/site-redirect.ts";
+import { plainPath } from "#site/readers/own-addresses.ts";
 import { allSiteSpaces } from "#site/structure/locate.ts";
 import { findSite, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import { around, liveAt, reached } from "./redirect-destinations.ts";
 import { insertRedirects, selectRedirected } from "./redirect-rows.ts";
-import { plainPath } from "./redirects.ts";
 
 /** A path that somebody offers to redirect to a page. */
 interface OfferedPath {
@@ -19,7 +19,9 @@ interface OfferedPath {
 type OfferVerdict = "new" | "redirected" | "live" | "no-page" | "unusable";
 
 /** An offered path, as redirects are written, and what becomes of it. */
-type JudgedPath<Offered extends OfferedPath> = Offered & { readonly verdict: OfferVerdict };
+type JudgedPath<Offered extends OfferedPath> = Offered & {
+  readonly verdict: OfferVerdict;
+};
 
 /**
  * The site-spaces of a site that show a space, in the order readers find them. Refuses with not-found where there
@@ -70,7 +72,7 @@ export const judgePaths = async <Offered extends OfferedPath>(
 };
 
 /**
- * Redirects those of the offered paths that are new to their pages, in the transaction of the caller, who records
+ * Redirects those of the offered paths that are new to their pages, permanently or not, in the transaction of the caller, who records
  * it; answers the site, and what became of each path.
  */
 export const addOffered = async <Offered extends OfferedPath>(
@@ -78,6 +80,7 @@ export const addOffered = async <Offered extends OfferedPath>(
   path: SitePath,
   siteSpaceId: string,
   offered: readonly Offered[],
+  permanent: boolean,
 ): Promise<{ site: SiteRow; judged: JudgedPath<Offered>[] }> => {
   const site = await lockSite(tx, path);
   const judged = await judgePaths(tx, site.id, siteSpaceId, offered);
@@ -92,7 +95,8 @@ export const addOffered = async <Offered extends OfferedPath>(
               siteId: site.id,
               source,
               destination: destinationOf(siteSpaceId, page),
-              permanent: false,
+              permanent,
+              captureWildcard: false,
               automatic: false,
               createdAt,
             },

@@ -1,9 +1,12 @@
 import type { RedirectDestination, SiteRedirect } from "#contract/schemas/site-redirect.ts";
-import type { LedOn, Target } from "#site/readers/rules.ts";
+import { circlesIn, stepsOf } from "#site/readers/circles.ts";
+import { pathOnSite } from "#site/readers/own-addresses.ts";
+import { type LedOn, resolve, type Target } from "#site/readers/rules.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { FormerRow } from "../readers/reader-rows.ts";
 import { around, liveAt, reached, type Surroundings } from "./redirect-destinations.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
+import { needAll } from "./settle-destination.ts";
 
 /** A redirect with its status. */
 export interface CheckedRedirect {
@@ -15,12 +18,26 @@ export interface CheckedRedirect {
  * Finds the status of a redirect; an item or page at its source takes precedence over it. One to something
  * that was removed in favour of something else is shown as leading to that.
  */
-const checkRedirect = (row: RedirectRow, surroundings: Surroundings): CheckedRedirect => {
+const checkRedirect = (
+  row: RedirectRow,
+  surroundings: Surroundings,
+  circles: ReadonlyMap<string, unknown>,
+): CheckedRedirect => {
   const target = reached(surroundings, row.destination);
   const succeeded = target?.siteSpace !== undefined && !names(row.destination, target.siteSpace);
   const shown = succeeded ? { ...row, destination: destinationOf(target) } : row;
   if (liveAt(surroundings, row.source) !== undefined) return { row: shown, status: "covered" };
-  return { row: shown, status: target ? "ok" : "broken" };
+  if (circles.has(row.source)) return { row: shown, status: "circular" };
+  return {
+    row: shown,
+    status: target && readsSomething(target, surroundings) ? "ok" : "broken",
+  };
+};
+
+/** Whether readers find something where they are led; an address of the site's own is looked up. */
+const readsSomething = ({ address, outside }: Target, { places, rules }: Surroundings): boolean => {
+  const path = outside ? pathOnSite(rules.own, address) : undefined;
+  return path === undefined || resolve(places, rules, path) !== undefined;
 };
 
 const names = (destination: Readonly<RedirectDestination>, siteSpace: string): boolean =>
@@ -37,17 +54,19 @@ export const checkRedirects = async (
 ): Promise<CheckedRedirect[]> =>
   rows.length === 0
     ? []
-    : around(context, siteId, rows, (surroundings) =>
-        rows.map((row) => checkRedirect(row, surroundings)),
-      );
+    : around(context, siteId, (await needAll(context, siteId, rows)) ? "all" : rows, (here) => {
+        const circles = circlesIn(stepsOf(here.places, here.rules));
+        return rows.map((row) => checkRedirect(row, here, circles));
+      });
 
 export const presentRedirect = ({
-  row: { id, source, destination, permanent, automatic, createdAt },
+  row: { id, source, captureWildcard, destination, permanent, automatic, createdAt },
   status,
 }: CheckedRedirect): SiteRedirect => ({
   object: "site-redirect",
   id,
   source,
+  captureWildcard,
   destination,
   permanent,
   automatic,
@@ -73,6 +92,7 @@ export const presentLedOn = (source: string, led: LedOn<RedirectRow, FormerRow>)
     object: "site-redirect",
     id: former.id,
     source,
+    captureWildcard: false,
     destination: destinationOf(target),
     permanent: false,
     automatic: true,

@@ -7,7 +7,7 @@ import { reach, type Target } from "#site/readers/rules.ts";
 import { locateSection, locateSiteSpace } from "#site/structure/locate.ts";
 import type { Context } from "#server/kit/context.ts";
 import { withPages } from "../readers/read-pages.ts";
-import { readRulesFor, type StoredRules } from "../readers/rules.ts";
+import { readRules, readRulesFor, type StoredRules } from "../readers/rules.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
 
@@ -17,15 +17,21 @@ export interface Surroundings {
   readonly rules: StoredRules;
 }
 
-/** Computes something about redirects of a site as it is now; may run `compute` several times. */
+/**
+ * Computes something about redirects of a site as it is now; may run `compute` several times. The rules are all
+ * there are, or only what succeeds the destinations of the redirects that it is about.
+ */
 export const around = async <Result>(
-  context: Pick<Context, "db">,
+  context: Pick<Context, "db" | "settings">,
   siteId: string,
-  redirects: readonly Pick<RedirectRow, "destination">[],
+  about: readonly Pick<RedirectRow, "destination">[] | "all",
   compute: (surroundings: Surroundings) => Result,
 ): Promise<Result> => {
   const { structure } = await readStructure(context, siteId);
-  const rules = await readRulesFor(context, siteId, structure, redirects);
+  const rules =
+    about === "all"
+      ? await readRules(context, siteId)
+      : await readRulesFor(context, siteId, structure, about);
   return withPages(context, (pagesOf) => compute({ places: placesOf(structure, pagesOf), rules }));
 };
 

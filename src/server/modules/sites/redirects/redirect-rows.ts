@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, eq, ilike, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
@@ -46,7 +46,7 @@ export const countRedirects = (
   search: string | undefined,
 ): Promise<number> => db.$count(siteRedirects, matching(siteId, search));
 
-/** The redirects from any of these paths, the longest path first. */
+/** The redirects from any of these sources. */
 export const selectRedirectsFrom = (
   db: Database,
   siteId: string,
@@ -55,20 +55,54 @@ export const selectRedirectsFrom = (
   db
     .select()
     .from(siteRedirects)
-    .where(and(eq(siteRedirects.siteId, siteId), inArray(siteRedirects.source, [...sources])))
-    .orderBy(desc(sql`length(${siteRedirects.source})`));
+    .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.source, sources)));
+
+/** The redirects from any of these paths, and those of which a wildcard matches one of the addresses. */
+export const selectRedirectsAt = (
+  db: Database,
+  siteId: string,
+  addresses: readonly string[],
+  paths: readonly string[],
+): Promise<RedirectRow[]> =>
+  db
+    .select()
+    .from(siteRedirects)
+    .where(
+      and(
+        eq(siteRedirects.siteId, siteId),
+        or(
+          inArray(siteRedirects.source, [...paths]),
+          and(
+            sql`${siteRedirects.source} like '%*'`,
+            or(
+              ...addresses.map(
+                (address) =>
+                  sql`starts_with(${`${address}/`}, rtrim(${siteRedirects.source}, '*'))`,
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+
+/** Where a redirect leads. */
+export type Redirected = Pick<RedirectRow, "destination" | "captureWildcard">;
 
 /** Where those of the paths lead that are redirected, however many they are. */
 export const selectRedirected = async (
   db: Database,
   siteId: string,
   sources: readonly string[],
-): Promise<ReadonlyMap<string, RedirectDestination>> => {
+): Promise<ReadonlyMap<string, Redirected>> => {
   const rows = await db
-    .select({ source: siteRedirects.source, destination: siteRedirects.destination })
+    .select({
+      source: siteRedirects.source,
+      destination: siteRedirects.destination,
+      captureWildcard: siteRedirects.captureWildcard,
+    })
     .from(siteRedirects)
     .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.source, sources)));
-  return new Map(rows.map(({ source, destination }) => [source, destination]));
+  return new Map(rows.map(({ source, ...said }) => [source, said]));
 };
 
 /** The redirects with these ids, however many they are. */
@@ -116,7 +150,7 @@ export const setRedirect = async (
   db: Database,
   siteId: string,
   id: string,
-  change: Partial<Pick<RedirectRow, "source" | "destination" | "permanent">>,
+  change: Partial<Pick<RedirectRow, "source" | "destination" | "permanent" | "captureWildcard">>,
 ): Promise<void> => {
   await db.update(siteRedirects).set(change).where(named(siteId, id));
 };
@@ -127,6 +161,19 @@ export const deleteRedirectRow = async (
   id: string,
 ): Promise<void> => {
   await db.delete(siteRedirects).where(named(siteId, id));
+};
+
+/** Makes redirects permanent or temporary, however many they are. */
+export const setPermanent = async (
+  db: Database,
+  siteId: string,
+  ids: readonly string[],
+  permanent: boolean,
+): Promise<void> => {
+  await db
+    .update(siteRedirects)
+    .set({ permanent })
+    .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.id, ids)));
 };
 
 /** An address that redirects from now on. */

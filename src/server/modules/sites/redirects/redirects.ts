@@ -1,23 +1,26 @@
 import type { z } from "zod";
-import type {
-  createRedirect as createSchema,
-  RedirectDestination,
-  SiteAddress,
-  SiteRedirect,
-  updateRedirect as updateSchema,
+import {
+  CARRIES_NOTHING,
+  type createRedirect as createSchema,
+  type RedirectDestination,
+  type SiteAddress,
+  type SiteRedirect,
+  type updateRedirect as updateSchema,
 } from "#contract/schemas/site-redirect.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { findSite, lockSite, type SitePath } from "../sites/find-site.ts";
+import { plainPath } from "#site/readers/own-addresses.ts";
 import { resolve } from "#site/readers/rules.ts";
 import { placesOf } from "#site/readers/places.ts";
 import { withPages } from "../readers/read-pages.ts";
 import { deleteFormerAt } from "../readers/reader-rows.ts";
 import { readRulesAt } from "../readers/rules.ts";
 import { readStructure } from "../structure/read-structure.ts";
-import { around, labelOf, liveAt, reached, wordsFor } from "./redirect-destinations.ts";
+import { around, labelOf, liveAt, wordsFor } from "./redirect-destinations.ts";
+import { checkCircle, needAll, settle, type Wanted } from "./settle-destination.ts";
 import {
   countRedirects,
   deleteRedirectRow,
@@ -45,17 +48,24 @@ interface RedirectPath extends SitePath {
 export const createRedirect = (
   context: Context,
   { organizationId, siteId }: SitePath,
-  { source: written, destination, permanent }: z.output<typeof createSchema>,
+  {
+    source: written,
+    captureWildcard,
+    destination: asked,
+    permanent,
+  }: z.output<typeof createSchema>,
 ): Promise<RedirectRow> =>
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
     const source = plainPath(written);
-    await checkDestination(tx, siteId, destination);
+    const wanted = { source, captureWildcard, destination: asked };
+    const destination = await checkDestination(tx, siteId, wanted);
     await checkSource(tx, { organizationId, siteId }, source);
     const row = {
       id: newId(),
       siteId,
       source,
+      captureWildcard,
       destination,
       permanent,
       automatic: false,
@@ -66,7 +76,7 @@ export const createRedirect = (
       action: "redirect.created",
       target: { type: "redirect", id: row.id, label: source },
       site: siteId,
-      after: { source, destination, permanent },
+      after: { source, captureWildcard, destination, permanent },
     });
     return row;
   });
@@ -95,33 +105,24 @@ const checkSource = async (
     throw taken(`${source} leads to ${words ?? "something that is gone"} already.`);
 };
 
-const named = {
-  "site-section": { path: "destination.siteSectionId", what: "section" },
-  "site-space": { path: "destination.siteSpaceId", what: "site-space" },
-  "site-page": { path: "destination.pageId", what: "page" },
-} as const;
-
-/** Refuses a destination that the site does not have (invalid). */
+/**
+ * The destination as it is kept. Refuses one that the site does not have (invalid), and one that closes a circle
+ * (conflict).
+ */
 const checkDestination = async (
   context: Context,
   siteId: string,
-  destination: RedirectDestination,
-): Promise<void> => {
-  if (destination.kind === "external") return;
-  const { path, what } = named[destination.kind];
-  const found = await around(context, siteId, [], (here) => reached(here, destination));
-  if (!found) throw invalid(path, `this site has no such ${what}`);
-};
-
-/** Characters that a percent sign never needs to stand for (RFC 3986, 2.3). */
-const UNRESERVED = /[A-Za-z0-9\-._~]/;
-
-/** The one way in which a path is written: `/%67uides` is `/guides`, and `%c3` is `%C3`. */
-export const plainPath = (path: string): string =>
-  path.replaceAll(/%([0-9A-Fa-f]{2})/g, (written, code: string) => {
-    const character = String.fromCodePoint(Number.parseInt(code, 16));
-    return UNRESERVED.test(character) ? character : written.toUpperCase();
+  wanted: Wanted,
+): Promise<RedirectDestination> => {
+  const about = (await needAll(context, siteId, [wanted])) ? "all" : [];
+  return around(context, siteId, about, (here) => {
+    const settled = settle(here, wanted);
+    if ("problem" in settled) throw invalid(`destination.${settled.path}`, settled.problem);
+    const { destination } = settled;
+    checkCircle(here, { ...wanted, destination });
+    return destination;
   });
+};
 
 const cursorOf = ({ row: { createdAt, id } }: CheckedRedirect): Cursor => [createdAt.getTime(), id];
 
@@ -190,11 +191,18 @@ interface FoundRedirect {
 /** What a site answers at an address, as far as it is stored. */
 const answerAt = async (context: Context, siteId: string, address: string) => {
   const { structure } = await readStructure(context, siteId);
-  const rules = await readRulesAt(context, siteId, structure, address);
-  return withPages(context, (pagesOf) => {
-    const places = placesOf(structure, pagesOf);
-    return { places, rules, answer: resolve(places, rules, address) };
-  });
+  const addresses = new Set([address]);
+  for (;;) {
+    const met = new Set<string>();
+    const rules = await readRulesAt(context, siteId, structure, [...addresses]);
+    const found = await withPages(context, (pagesOf) => {
+      const places = placesOf(structure, pagesOf);
+      return { places, rules, answer: resolve(places, rules, address, (one) => met.add(one)) };
+    });
+    const unread = [...met].filter((one) => !addresses.has(one));
+    if (unread.length === 0) return found;
+    for (const one of unread) addresses.add(one);
+  }
 };
 
 const statusOf = ({ permanent }: Pick<SiteRedirect, "permanent">): FoundRedirect["status"] =>
@@ -262,10 +270,27 @@ export const updateRedirect = (
     await lockSite(tx, { organizationId, siteId });
     const before = await findRedirectRow(tx.db, siteId, id);
     if (!before) throw notFound("redirect");
-    const changed = changedRedirect(before, input);
+    const asked = {
+      source: input.source === undefined ? before.source : plainPath(input.source),
+      captureWildcard: input.captureWildcard ?? before.captureWildcard,
+      destination: input.destination ?? before.destination,
+    };
+    if (asked.captureWildcard && !asked.source.endsWith("*"))
+      throw invalid("captureWildcard", CARRIES_NOTHING);
+    const moved = !isDeepStrictEqual(asked, {
+      source: before.source,
+      captureWildcard: before.captureWildcard,
+      destination: before.destination,
+    });
+    const destination = moved ? await checkDestination(tx, siteId, asked) : before.destination;
+    const changed = changedFields(before, {
+      permanent: input.permanent,
+      source: asked.source,
+      captureWildcard: asked.captureWildcard,
+      destination: isDeepStrictEqual(before.destination, destination) ? undefined : destination,
+    });
     if (!changed) return before;
-    const { source, destination } = changed.after;
-    if (destination !== undefined) await checkDestination(tx, siteId, destination);
+    const { source } = changed.after;
     if (source !== undefined) await checkSource(tx, { organizationId, siteId }, source);
     const row = { ...before, ...changed.after };
     await setRedirect(tx.db, siteId, id, changed.after);
@@ -296,15 +321,4 @@ export const deleteRedirect = (
       site: siteId,
       before: { source: before.source, destination: before.destination },
     });
-  });
-
-/** What a change of a redirect really changes; undefined when that is nothing. */
-const changedRedirect = (
-  before: RedirectRow,
-  { source, destination, permanent }: z.output<typeof updateSchema>,
-) =>
-  changedFields(before, {
-    permanent,
-    source: source === undefined ? undefined : plainPath(source),
-    destination: isDeepStrictEqual(before.destination, destination) ? undefined : destination,
   });

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { sites } from "#server/db/tables/index.ts";
+import { organizations, sites } from "#server/db/tables/index.ts";
 
 /** The basenames of an organization's living sites that begin with this one. */
 export const selectBasenames = async (
@@ -53,5 +53,21 @@ export const findBasenameOwner = async (
         isNull(sites.deletedAt),
       ),
     );
+  return row;
+};
+
+/** What the addresses of a site follow from. */
+export const findAddressed = async (db: Database, siteId: string) => {
+  const [row] = await db
+    .select({
+      organizationId: sites.organizationId,
+      basename: sites.basename,
+      hostname: sites.hostname,
+      proxyOrigin: sites.proxyOrigin,
+      organizationHostname: organizations.hostname,
+    })
+    .from(sites)
+    .innerJoin(organizations, eq(organizations.id, sites.organizationId))
+    .where(eq(sites.id, siteId));
   return row;
 };

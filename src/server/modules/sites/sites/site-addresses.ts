@@ -3,6 +3,7 @@ import { violates } from "#server/db/database-failure.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, invalid } from "#server/kit/failures.ts";
 import {
+  findAddressed,
   findBasenameOwner,
   findHostnameOwner,
   findProxyOwner,
@@ -140,3 +141,18 @@ export const findPublishedBase = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   site: Addressed,
 ): Promise<string> => publishedBase(site, await findHostname(db, site.organizationId), settings);
+
+/** Every address at which readers may find a site: its own host name, its proxy, and where this service has it. */
+export const ownBases = async (
+  { db, settings }: Pick<Context, "db" | "settings">,
+  siteId: string,
+): Promise<string[]> => {
+  const site = await findAddressed(db, siteId);
+  if (!site) return [];
+  const { hostname, proxyOrigin, organizationHostname } = site;
+  return [
+    ...(hostname === null ? [] : [`https://${hostname}/`]),
+    ...(proxyOrigin === null ? [] : [`https://${proxyOrigin}/`]),
+    hostedBase(site, organizationHostname ?? undefined, settings),
+  ];
+};
