@@ -1137,6 +1137,10 @@ export type CreateImportRedirects = {
    * What the site takes the place of: the whole `origin` of the source, so that paths stay what they were, or the `folder` that was imported, so that they begin below it. `origin` if absent.
    */
   base?: "origin" | "folder";
+  /**
+   * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
+   */
+  permanent?: boolean;
 };
 
 export type ImportGitRepository = {
@@ -2479,11 +2483,28 @@ export type UpdateSiteStructureDraft = {
 export type ShareLinkName = string;
 
 /**
- * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it redirects again when that goes.
+ * `broken`: what it led to is gone, so it leads nowhere; `covered`: something stands at its source now, and it redirects again when that goes; `circular`: it leads in a circle, or through more than 16 redirects, so that readers get 404.
  */
-export type SiteRedirectStatus = "ok" | "broken" | "covered";
+export type SiteRedirectStatus = "ok" | "broken" | "covered" | "circular";
 
+/**
+ * A path. With `*` at its end it stands for everything that begins so: `/old*` for `/old` and all below it, `/old*` also for `/older`.
+ */
 export type SiteRedirectSourcePath = string;
+
+/**
+ * A path, or an outside address that is one of the site's own, is kept as what is read there; where nothing is, it is refused.
+ */
+export type SiteRedirectInputDestination =
+  | SiteRedirectDestination
+  | {
+      kind: "path";
+      spaceId: string;
+      /**
+       * Path of a page in the space, such as `guides/start`; empty for its beginning.
+       */
+      path: string;
+    };
 
 export type SiteRedirectDestination =
   | {
@@ -2503,6 +2524,25 @@ export type SiteRedirectDestination =
       kind: "external";
       url: string;
     };
+
+export type UpsertSiteRedirects = {
+  redirects: Array<{
+    source: SiteRedirectSourcePath;
+    /**
+     * Redirects count at once; there are no drafts of them.
+     */
+    intent?: "live";
+    /**
+     * Whether what the `*` of the source stands for is put at the end of the destination's address; without a `*` it is false.
+     */
+    captureWildcard?: boolean;
+    destination: SiteRedirectInputDestination | null;
+    /**
+     * As it was where the redirect is there, else false, when absent.
+     */
+    permanent?: boolean;
+  }>;
+};
 
 export type ChangeSiteRedirects = {
   /**
@@ -2525,9 +2565,17 @@ export type ChangeSiteRedirects = {
          */
         except?: Array<string>;
       };
-  change: {
-    type: "remove";
-  };
+  change:
+    | {
+        type: "remove";
+      }
+    | {
+        type: "set-permanent";
+        /**
+         * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
+         */
+        permanent: boolean;
+      };
   /**
    * Whether it is done; otherwise only the outcomes are worked out.
    */
@@ -2537,14 +2585,18 @@ export type ChangeSiteRedirects = {
 export type ImportSiteRedirects = {
   redirects: Array<{
     /**
-     * An old path, or a whole old address, of which the path counts.
+     * An old path, or a whole old address, of which the path counts; with `*` at its end everything that begins so.
      */
     source: string;
     /**
-     * A path of the site, such as /guides/intro, or an http or https address.
+     * A path of the site, such as /guides/intro, or an http or https address; with `*` at its end what the source's `*` stands for is carried over.
      */
     target: string;
   }>;
+  /**
+   * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
+   */
+  permanent?: boolean;
   /**
    * Whether it is done; otherwise only the outcomes are worked out.
    */
@@ -4139,6 +4191,7 @@ export type Error = {
      * - `draft.not-undone`: Only a draft that was applied and taken back can be opened again.
      * - `draft.space-gone`: A space that undoing the draft would show has left the organization.
      * - `saved-view.too-many`: The caller has as many saved views of the list as somebody may have.
+     * - `redirect.circle`: Readers would be led in a circle, or through more than 16 redirects in a row.
      * - `redirect.source-taken`: Something stands at the source, or it is redirected already.
      */
     reason:
@@ -4271,6 +4324,7 @@ export type Error = {
       | "draft.not-undone"
       | "draft.space-gone"
       | "saved-view.too-many"
+      | "redirect.circle"
       | "redirect.source-taken";
     message: string;
     /**
@@ -8756,6 +8810,10 @@ export type SiteRedirect = {
   object: "site-redirect";
   id: string;
   source: SiteRedirectSourcePath;
+  /**
+   * Whether what the `*` of the source stands for is put at the end of the destination's address; without a `*` it is false.
+   */
+  captureWildcard: boolean;
   destination: SiteRedirectDestination;
   /**
    * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
@@ -8769,17 +8827,46 @@ export type SiteRedirect = {
   createdAt: Timestamp;
 };
 
+export type UpsertedSiteRedirects = {
+  results: Array<
+    | {
+        status: "created";
+        source: SiteRedirectSourcePath;
+        draft: boolean;
+        id: string;
+      }
+    | {
+        status: "updated";
+        source: SiteRedirectSourcePath;
+        draft: boolean;
+        id: string;
+      }
+    | {
+        status: "deleted";
+        source: SiteRedirectSourcePath;
+        draft: boolean;
+      }
+    | {
+        status: "error";
+        source: SiteRedirectSourcePath;
+        draft: boolean;
+        error: string;
+      }
+  >;
+};
+
 export type SiteRedirectChanges = {
   object: "redirect-changes";
   applied: boolean;
   changed: number;
+  unchanged: number;
   missing: number;
   outcomes: Array<{
     id: string;
     /**
-     * `changed`, or would be; `missing`, being no redirect, or none any more.
+     * `changed`, or would be; `unchanged`, being so already; `missing`, being no redirect, or none any more.
      */
-    outcome: "changed" | "missing";
+    outcome: "changed" | "unchanged" | "missing";
     source?: string;
   }>;
 };
@@ -8807,9 +8894,20 @@ export type SiteRedirectImport = {
      * - `live`: Readers find a page at the source, so it cannot redirect.
      * - `redirected`: The source already redirects to something else.
      * - `repeated`: An earlier line has the same source.
+     * - `wildcard`: The target ends with * and the source does not.
+     * - `circle`: Readers would be led in a circle, or through more than 16 redirects in a row.
      */
-    reason?: "source" | "target" | "no-target" | "live" | "redirected" | "repeated";
+    reason?:
+      | "source"
+      | "target"
+      | "no-target"
+      | "live"
+      | "redirected"
+      | "repeated"
+      | "wildcard"
+      | "circle";
     destination?: SiteRedirectDestination;
+    captureWildcard?: boolean;
     /**
      * What it leads to, in words.
      */
@@ -32259,7 +32357,11 @@ export type ListSiteRedirectsResponse =
 export type CreateSiteRedirectData = {
   body: {
     source: SiteRedirectSourcePath;
-    destination: SiteRedirectDestination;
+    /**
+     * Whether what the `*` of the source stands for is put at the end of the destination's address; without a `*` it is false.
+     */
+    captureWildcard?: boolean;
+    destination: SiteRedirectInputDestination;
     /**
      * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
      */
@@ -32341,6 +32443,74 @@ export type CreateSiteRedirectResponses = {
 
 export type CreateSiteRedirectResponse =
   CreateSiteRedirectResponses[keyof CreateSiteRedirectResponses];
+
+export type BulkUpsertSiteRedirectsData = {
+  body: UpsertSiteRedirects;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects";
+};
+
+export type BulkUpsertSiteRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type BulkUpsertSiteRedirectsError =
+  BulkUpsertSiteRedirectsErrors[keyof BulkUpsertSiteRedirectsErrors];
+
+export type BulkUpsertSiteRedirectsResponses = {
+  /**
+   * What became of each
+   */
+  200: UpsertedSiteRedirects;
+};
+
+export type BulkUpsertSiteRedirectsResponse =
+  BulkUpsertSiteRedirectsResponses[keyof BulkUpsertSiteRedirectsResponses];
 
 export type ChangeSiteRedirectsData = {
   body: ChangeSiteRedirects;
@@ -32556,7 +32726,11 @@ export type DeleteSiteRedirectByIdResponse =
 export type UpdateSiteRedirectByIdData = {
   body: {
     source?: SiteRedirectSourcePath;
-    destination?: SiteRedirectDestination;
+    /**
+     * Whether what the `*` of the source stands for is put at the end of the destination's address; without a `*` it is false.
+     */
+    captureWildcard?: boolean;
+    destination?: SiteRedirectInputDestination;
     /**
      * Whether browsers and search engines may remember it: readers are sent on with 308, else with 307.
      */
@@ -32640,6 +32814,9 @@ export type GetSiteRedirectBySourceData = {
     siteId: string;
   };
   query: {
+    /**
+     * A path. With `*` at its end it stands for everything that begins so: `/old*` for `/old` and all below it, `/old*` also for `/older`.
+     */
     source: SiteRedirectSourcePath;
     shareKey?: string;
   };
@@ -32706,7 +32883,7 @@ export type ResolveSiteAddressData = {
     /**
      * A path on the site.
      */
-    path: SiteRedirectSourcePath | "/";
+    path: string | "/";
   };
   url: "/v1/orgs/{organizationId}/sites/{siteId}/address";
 };
