@@ -4172,6 +4172,7 @@ export type Error = {
      * - `too-complex`: A page would hold more than a page may, or its text takes too long to be read; the message says of what there is too much.
      * - `answer-not-kept`: This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.
      * - `too-many`: Too many requests; `Retry-After` says when to try again.
+     * - `too-many-at-once`: The caller has as many requests under way as one person may; `Retry-After` says when to try again.
      * - `busy`: Another change to the same thing is under way.
      * - `unavailable`: The database cannot be reached at the moment.
      * - `read-only`: The service has no room left on its disk, so it takes no changes.
@@ -4305,6 +4306,7 @@ export type Error = {
       | "too-complex"
       | "answer-not-kept"
       | "too-many"
+      | "too-many-at-once"
       | "busy"
       | "unavailable"
       | "read-only"

@@ -7,6 +7,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 501 | 503;
 
+/**
+ * What a request takes of the service, where that is not little. `heavy`: much, so that one at a time is worked on for a
+ * person. `heavy-with-addresses`: so, where its changes name files by the addresses they are fetched from. `elsewhere`:
+ * it waits for another server or for a job, so that it keeps no other request of the person waiting.
+ */
+export type Load = "heavy" | "heavy-with-addresses" | "elsewhere";
+
 interface Reading {
   readonly method: "GET";
   /** Whatever changes one of these can change the answer; nothing for what never changes. */
@@ -70,6 +77,7 @@ interface Parts {
   /** Failures of this operation's own; what every operation can answer is added by `failuresOf`. */
   readonly failures?: readonly FailureStatus[];
   readonly permission: Permission;
+  readonly load?: Load;
   /** The answer holds a secret, so it is never kept: a repeated Idempotency-Key is refused with 409. */
   readonly answersSecret?: boolean;
   /** Also answers for a space or collection in the trash; every other operation says 404 there. */

@@ -49,6 +49,7 @@ export const changeRequestContent = [
     },
     failures: [409],
     permission: "change-request:edit",
+    load: "heavy-with-addresses",
     changes: ["change-request/content"],
   }),
   defineOperation({

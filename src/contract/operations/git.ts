@@ -127,6 +127,7 @@ export const gitOperations = [
     bodyOptional: true,
     success: { status: 200, description: "What was found", schema: gitCheck },
     permission: "space:admin",
+    load: "elsewhere",
     changes: [],
     unrecordedBecause: "it changes nothing",
   }),

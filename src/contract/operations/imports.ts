@@ -53,6 +53,7 @@ export const importOperations = [
     },
     failures: [409],
     permission: "space:propose",
+    load: "elsewhere",
     changes: ["import-run", "space/content"],
   }),
   defineOperation({
@@ -70,6 +71,7 @@ export const importOperations = [
     },
     failures: [409],
     permission: "change-request:edit",
+    load: "elsewhere",
     changes: ["import-run", "change-request/content"],
   }),
   defineOperation({

@@ -52,6 +52,7 @@ export const linkOperations = [
     query: pagingQuery,
     success: { status: 200, description: "A page of lost targets", schema: lostTargets },
     permission: "space:view",
+    load: "heavy",
     reads: linkReads,
   }),
   defineOperation({

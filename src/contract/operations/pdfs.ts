@@ -24,6 +24,7 @@ export const pdfs = [
     success: { status: 200, description: published, schema: pdfAddress },
     failures: [409],
     permission: "space:view",
+    load: "heavy",
     reads: contentReads,
   }),
   defineOperation({
@@ -37,6 +38,7 @@ export const pdfs = [
     success: { status: 200, description: published, schema: pdfAddress },
     failures: [409],
     permission: "space:view",
+    load: "heavy",
     reads: ["change-request/content"],
   }),
   defineOperation({

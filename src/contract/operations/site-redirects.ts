@@ -66,6 +66,7 @@ export const siteRedirects = [
     body: changeRedirects,
     success: { status: 200, description: "What became of each", schema: redirectChanges },
     permission: "site:edit",
+    load: "heavy",
     changes: ["redirect"],
   }),
   defineOperation({
@@ -78,6 +79,7 @@ export const siteRedirects = [
     body: importRedirects,
     success: { status: 200, description: "What became of each line", schema: redirectImport },
     permission: "site:edit",
+    load: "heavy",
     changes: ["redirect"],
   }),
   defineOperation({

@@ -57,6 +57,7 @@ export const siteStructure = [
     success: { status: 200, description: "The structure", schema: structure, etag: true },
     failures: [409],
     permission: "site:edit",
+    load: "heavy",
     changes: ["site/structure"],
   }),
   defineOperation({

@@ -49,6 +49,7 @@ export const spaceContent = [
     success: { status: 200, description: "What was done", schema: spaceContentUpdate },
     failures: [409],
     permission: "space:edit",
+    load: "heavy-with-addresses",
     changes: ["space/content"],
   }),
   defineOperation({
@@ -148,6 +149,7 @@ export const spaceContent = [
     success: { status: 200, description: "The picture", mediaType: "image/*" },
     failures: [409],
     permission: "space:view",
+    load: "elsewhere",
     reads: contentReads,
   }),
   defineOperation({

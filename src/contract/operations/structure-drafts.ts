@@ -30,6 +30,7 @@ export const structureDrafts = [
       schema: previewedStructure,
     },
     permission: "site:edit",
+    load: "heavy",
     changes: [],
     unrecordedBecause: "it changes nothing",
   }),
@@ -55,6 +56,7 @@ export const structureDrafts = [
     body: createStructureDraft,
     success: { status: 201, description: "The draft", schema: structureDraft, location: true },
     permission: "site:edit",
+    load: "heavy",
     changes: ["structure-draft"],
   }),
   defineOperation({
@@ -75,6 +77,7 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft, etag: true },
     failures: [409],
     permission: "site:edit",
+    load: "heavy",
     changes: ["structure-draft"],
   }),
   defineOperation({
@@ -97,6 +100,7 @@ export const structureDrafts = [
       schema: structureImpact,
     },
     permission: "site:view",
+    load: "heavy",
     reads: redirectReads,
   }),
   defineOperation({
@@ -110,6 +114,7 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],
     permission: "site:edit",
+    load: "heavy",
     changes: ["structure-draft"],
   }),
   defineOperation({
@@ -121,6 +126,7 @@ export const structureDrafts = [
     success: { status: 200, description: "The draft", schema: structureDraft },
     failures: [409],
     permission: "site:edit",
+    load: "heavy",
     changes: ["structure-draft"],
   }),
   defineOperation({

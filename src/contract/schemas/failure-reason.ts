@@ -151,6 +151,8 @@ export const failureReasons = {
   "answer-not-kept":
     "This was done with the same `Idempotency-Key`; its answer held a secret and was not kept.",
   "too-many": "Too many requests; `Retry-After` says when to try again.",
+  "too-many-at-once":
+    "The caller has as many requests under way as one person may; `Retry-After` says when to try again.",
   busy: "Another change to the same thing is under way.",
   unavailable: "The database cannot be reached at the moment.",
   "read-only": "The service has no room left on its disk, so it takes no changes.",

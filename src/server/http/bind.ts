@@ -25,9 +25,11 @@ import {
   type Limiter,
   type RateLimits,
 } from "./rate-limits.ts";
+import { loadOf } from "./load.ts";
 import { isUnstorable, MAX_BODY, readBody, readBytes } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { readQuery } from "./read-query.ts";
+import { createUnderWay } from "./under-way.ts";
 
 export interface BindDependencies {
   readonly database: SharedDatabase;
@@ -92,29 +94,34 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
 const deletesInPlace = ({ method, path }: Operation): boolean =>
   method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path);
 
-const readAnyBody = (request: Request, { body, bodyType, bodyOptional, maxBody }: Operation) => {
-  if (body === undefined) return { value: undefined, text: "" };
-  return bodyType === undefined
-    ? readBody(request, bodyOptional ?? false, maxBody)
-    : readForm(request, maxBody);
-};
+const takesBody = ({ body, takesFile }: Operation): boolean =>
+  body !== undefined || takesFile === true;
+
+/** The bytes of the request's body; too-large where there are more than the operation takes. */
+const receiveBody = (request: Request, { maxBody = MAX_BODY }: Operation): Promise<Buffer> =>
+  readBytes(request, maxBody);
+
+const readAnyBody = (request: Request, bytes: Buffer, { bodyType, bodyOptional }: Operation) =>
+  bodyType === undefined
+    ? readBody(request, bytes, bodyOptional ?? false)
+    : readForm(request, bytes);
 
 /** What the request says besides its address, read by the operation's own schemas, and the body as it came. */
-const readInput = async (request: Request, operation: Operation) => {
-  const query = readQuery(new URL(request.url).search, operation.query);
+const readInput = async (request: Request, bytes: Buffer | undefined, operation: Operation) => {
+  const asked = readQuery(new URL(request.url).search, operation.query);
+  const readAsked = () => (operation.query ? parse(operation.query, asked) : parseNothing(asked));
   if (operation.takesFile === true) {
-    const file = await readBytes(request, operation.maxBody ?? MAX_BODY);
-    const text = createHash("sha256").update(file).digest("hex");
-    return {
-      query: operation.query ? parse(operation.query, query) : parseNothing(query),
-      body: undefined,
-      file,
-      text,
-    };
+    const text = createHash("sha256")
+      .update(bytes ?? "")
+      .digest("hex");
+    return { query: readAsked(), body: undefined, file: bytes, text };
   }
-  const { value, text } = await readAnyBody(request, operation);
+  const { value, text } =
+    bytes === undefined || operation.body === undefined
+      ? { value: undefined, text: "" }
+      : await readAnyBody(request, bytes, operation);
   return {
-    query: operation.query ? parse(operation.query, query) : parseNothing(query),
+    query: readAsked(),
     body: (operation.body ? parse(operation.body, value) : undefined) as Call<Operation>["body"],
     file: undefined,
     text,
@@ -176,6 +183,7 @@ export const bind = (
   const { database, limits } = dependencies;
   const place = { db: database.db, publicUrl: dependencies.settings.publicUrl };
   const perToken = createLimiter(limits.perToken);
+  const beginRequest = createUnderWay(limits.underWay);
   /** The embedded database has one process; several that share a server count guesses together. */
   const guesses = (name: "failedPerAddress" | "signInPerAddress" | "samlPerAddress"): Limiter =>
     database.kind === "postgres"
@@ -235,28 +243,31 @@ export const bind = (
     return { status, headers: all, body: checked.data };
   };
 
-  const answer = async (c: HonoContext, operation: Operation): Promise<Response> => {
-    const request = c.req.raw;
-    const facts = factsOf(c);
-    const { requestId, address } = facts;
-    if (operation.deprecated !== undefined) facts.headers.set("Deprecation", DEPRECATED_SINCE);
-    const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
-    const params = paramsOf(c, operation);
-    const isPublic = operation.permission === "public";
-    const credential = isPublic ? undefined : await identify(request, facts, params.organizationId);
-    if (isPublic) await limiterOf(operation)?.(address, facts.headers);
-    if (credential) {
-      facts.headers.set("Event-Position", dependencies.live.position());
-      await perToken(credential.tokenId, facts.headers);
-    }
-    const allowed = credential && (await authorize(place, operation, params, credential));
+  /** Who asks, and what `authorize` found out about them. */
+  type Allowed = Awaited<ReturnType<typeof authorize>>;
+  interface Caller {
+    readonly credential: Credential;
+    readonly allowed: Allowed;
+  }
+  interface Asked {
+    readonly request: Request;
+    readonly facts: RequestFacts;
+    readonly operation: Operation;
+    readonly params: Readonly<Record<string, string>>;
+  }
 
-    const { query, body, file, text } = await readInput(request, operation);
+  const perform = async (
+    { request, facts, operation, params }: Asked,
+    { query, body, file, text }: Awaited<ReturnType<typeof readInput>>,
+    caller?: Caller,
+  ): Promise<Response> => {
+    const { requestId, address } = facts;
+    const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
     const expectedVersion = expectedVersionOf(request, operation);
     const context: Context = {
       db: database.db,
-      actor: credential ? actorOf(credential) : nobody,
-      ...allowed,
+      actor: caller ? actorOf(caller.credential) : nobody,
+      ...caller?.allowed,
       now: dependencies.now,
       requestId,
       operation: operation.id,
@@ -304,6 +315,45 @@ export const bind = (
     });
     if (result instanceof Response) return result;
     return respond(answerOf(operation, result), false);
+  };
+
+  /**
+   * Answers somebody who is signed in, within what one person may have under way. Whoever had to wait is looked up
+   * again: nothing is done for a token that was revoked meanwhile.
+   */
+  const answerPerson = async (asked: Asked): Promise<Response> => {
+    const { request, facts, operation, params } = asked;
+    const lookUp = () => identify(request, facts, params.organizationId);
+    const allow = async (credential: Credential): Promise<Caller> => ({
+      credential,
+      allowed: await authorize(place, operation, params, credential),
+    });
+    const first = await lookUp();
+    facts.headers.set("Event-Position", dependencies.live.position());
+    await perToken(first.tokenId, facts.headers);
+    const underWay = await beginRequest(first.userId, request.signal);
+    try {
+      let caller = await allow(underWay.hasWaited() ? await lookUp() : first);
+      const receiving = () => receiveBody(request, operation);
+      const bytes = takesBody(operation) ? await underWay.aside(receiving) : undefined;
+      const input = await readInput(request, bytes, operation);
+      await underWay.carry(loadOf(operation, input.body));
+      if (underWay.hasWaited()) caller = await allow(await lookUp());
+      return await perform(asked, input, caller);
+    } finally {
+      underWay.leave();
+    }
+  };
+
+  const answer = async (c: HonoContext, operation: Operation): Promise<Response> => {
+    const request = c.req.raw;
+    const facts = factsOf(c);
+    if (operation.deprecated !== undefined) facts.headers.set("Deprecation", DEPRECATED_SINCE);
+    const asked = { request, facts, operation, params: paramsOf(c, operation) };
+    if (operation.permission !== "public") return answerPerson(asked);
+    await limiterOf(operation)?.(facts.address, facts.headers);
+    const bytes = takesBody(operation) ? await receiveBody(request, operation) : undefined;
+    return perform(asked, await readInput(request, bytes, operation));
   };
 
   /** Deleting what is not there, or not there for the caller, in a space, collection or site is done already. */

@@ -3,8 +3,9 @@ import type { Database } from "#server/db/open.ts";
 import { countTry } from "#server/db/tried-count-rows.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
+import { defaultUnderWay, type UnderWayBounds } from "./under-way.ts";
 
-/** Requests a minute, by what they are counted against; 0 turns a limit off. */
+/** Requests a minute, by what they are counted against, where 0 turns a limit off; and those under way at once. */
 export interface RateLimits {
   /** For each API or access token. */
   readonly perToken: number;
@@ -14,6 +15,8 @@ export interface RateLimits {
   readonly signInPerAddress: number;
   /** Steps of a sign-in at an identity provider, for each address; many people may share one. */
   readonly samlPerAddress: number;
+  /** What one person may have under way at once; absent where there is no limit. */
+  readonly underWay?: UnderWayBounds | undefined;
 }
 
 export const noRateLimits: RateLimits = {
@@ -28,6 +31,7 @@ export const defaultRateLimits: RateLimits = {
   failedPerAddress: 1_200,
   signInPerAddress: 60,
   samlPerAddress: 120,
+  underWay: defaultUnderWay,
 };
 
 /**

@@ -120,15 +120,14 @@ export interface ReadBody {
 }
 
 /**
- * Reads a JSON body. Refuses what is not JSON by name or by content, is too large, repeats a key, or
- * holds text that cannot be stored. An absent body is `{}` where the operation allows that.
+ * Reads the bytes of a JSON body. Refuses what is not JSON by name or by content, repeats a key, or holds
+ * text that cannot be stored. An absent body is `{}` where the operation allows that.
  */
 export const readBody = async (
   request: Request,
+  bytes: Buffer,
   optional: boolean,
-  most = MAX_BODY,
 ): Promise<ReadBody> => {
-  const bytes = await readBytes(request, most);
   if (bytes.byteLength === 0 && optional) return { value: {}, text: "" };
   if (!isJson(request.headers.get("content-type")))
     throw new Failure("unsupported-media-type", "Send the body as Content-Type: application/json.");

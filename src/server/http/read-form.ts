@@ -1,5 +1,5 @@
 import { Failure, invalid } from "#server/kit/failures.ts";
-import { isUnstorable, MAX_BODY, type ReadBody, readBytes } from "./read-body.ts";
+import { isUnstorable, type ReadBody } from "./read-body.ts";
 
 const TYPE = "application/x-www-form-urlencoded";
 const isForm = (contentType: string | null): boolean =>
@@ -9,11 +9,10 @@ const malformed = (message: string, path?: string) =>
   path === undefined ? new Failure("invalid", message) : invalid(path, message);
 
 /**
- * Reads a form, each field once. Refuses what is not a form by name, is too large, or whose escapes are
- * broken or make no text.
+ * Reads the bytes of a form, each field once. Refuses what is not a form by name, or whose escapes are broken
+ * or make no text.
  */
-export const readForm = async (request: Request, most = MAX_BODY): Promise<ReadBody> => {
-  const bytes = await readBytes(request, most);
+export const readForm = (request: Request, bytes: Buffer): ReadBody => {
   if (!isForm(request.headers.get("content-type")))
     throw new Failure("unsupported-media-type", `Send the body as Content-Type: ${TYPE}.`);
   let text: string;

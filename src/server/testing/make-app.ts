@@ -10,6 +10,8 @@ import type { SharedDatabase } from "#server/db/open.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
+import { noRateLimits } from "#server/http/rate-limits.ts";
+import { defaultUnderWay } from "#server/http/under-way.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
 import { checkAnswer } from "./checked-answers.ts";
@@ -71,7 +73,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
   const app = await createApp({
     database,
     log: pino({ level: "silent" }),
-    limits: { perToken: 0, failedPerAddress: 0, signInPerAddress: 0, samlPerAddress: 0 },
+    limits: { ...noRateLimits, underWay: defaultUnderWay },
     // Other tests share the database, and some of them watch that nothing is written.
     scheduledJobs: false,
     jobRunner: false,

@@ -48,6 +48,28 @@ describe("fetching as the signed-in person", () => {
     expect(sent[1]?.body).toBe('{"title":"Docs"}');
   });
 
+  it("sends a read again that the service had no place for, and no write", async () => {
+    const crowded = () =>
+      new Response('{"error":{"code":429,"reason":"too-many-at-once","message":"Too many."}}', {
+        status: 429,
+        headers: { "Content-Type": "application/json", "Retry-After": "0" },
+      });
+    const reading = setUp([crowded, crowded, () => json(200)]);
+    expect((await reading.send(TEAMS)).status).toBe(200);
+    expect(reading.sent).toHaveLength(3);
+    const counted = () =>
+      new Response('{"error":{"code":429,"reason":"too-many","message":"Too many."}}', {
+        status: 429,
+      });
+    const over = setUp([counted]);
+    expect((await over.send(TEAMS)).status).toBe(429);
+    const writing = setUp([crowded]);
+    expect((await writing.send(TEAMS, post("{}"))).status).toBe(429);
+    const endless = setUp(Array.from({ length: 6 }, () => crowded));
+    expect((await endless.send(TEAMS)).status).toBe(429);
+    expect(endless.sent).toHaveLength(6);
+  });
+
   it("answers 401 when there is no other token", async () => {
     const { sent, send, session } = setUp([() => json(401)]);
     session.recover.mockResolvedValue(undefined);

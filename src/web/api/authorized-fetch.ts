@@ -1,4 +1,4 @@
-import { failureTitles, ServiceFailure } from "./failures.ts";
+import { failureFrom, failureTitles, isRefusedFor, secondsIn, ServiceFailure } from "./failures.ts";
 import type { SessionKeeper } from "./session.ts";
 import { rememberVersion } from "./versions.ts";
 
@@ -62,9 +62,40 @@ const refuseForeignAnswer = (response: Response): Response => {
   });
 };
 
+/** How often a read is sent again that the service had no place for. */
+const MOST_REPEATS = 5;
+
+/** Whether the service refused a read because the person has too many requests under way: that passes by itself. */
+const isCrowded = async (request: Request, response: Response): Promise<boolean> =>
+  request.method === "GET" &&
+  response.status === 429 &&
+  isRefusedFor(
+    failureFrom(
+      await response
+        .clone()
+        .json()
+        .catch(() => undefined),
+      response,
+    ),
+    "too-many-at-once",
+  );
+
+const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", giveUp);
+      resolve();
+    }, seconds * 1000);
+    signal.addEventListener("abort", giveUp, { once: true });
+  });
+
 /**
  * A fetch that signs requests to /v1, renews an expired token once, waits for signing in again when
- * the session is over, and makes POST and PUT safe to repeat. Requests to /auth go as they are.
+ * the session is over, makes POST and PUT safe to repeat, and repeats reads that had to wait their turn. Requests to /auth go as they are.
  */
 export const createAuthorizedFetch =
   ({ session, repeatKeys, deliver }: FetchParts, { quiet = false }: FetchOptions = {}) =>
@@ -79,10 +110,14 @@ export const createAuthorizedFetch =
       : undefined;
     const key = fingerprint === undefined ? undefined : repeatKeys.keyFor(fingerprint);
     const request = key === undefined ? given : withHeader(given, "Idempotency-Key", key);
-    const send = (token: string | undefined) =>
-      deliver(
-        withHeader(request, "Authorization", token === undefined ? undefined : `Bearer ${token}`),
-      );
+    const send = async (token: string | undefined): Promise<Response> => {
+      const authorization = token === undefined ? undefined : `Bearer ${token}`;
+      for (let repeats = 0; ; repeats += 1) {
+        const answer = await deliver(withHeader(request, "Authorization", authorization));
+        if (repeats === MOST_REPEATS || !(await isCrowded(request, answer))) return answer;
+        await pause(secondsIn(answer.headers.get("Retry-After")) ?? 1, request.signal);
+      }
+    };
 
     const token = await session.token(request.signal, quiet);
     let response = await send(token);

@@ -152,6 +152,9 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 };
 
+/** Limits that are over after a moment. */
+const PASSING_LIMITS: ReadonlySet<string> = new Set(["too-many", "too-many-at-once"]);
+
 const describeRefusal = (failure: ServiceFailure): FailureText => {
   const said = sentence(failure.message);
   switch (failure.status) {
@@ -169,7 +172,7 @@ const describeRefusal = (failure: ServiceFailure): FailureText => {
       return failureMessages.tooLarge;
     case 429:
       // A limit of its own says what it is, and what to do instead of waiting for a day.
-      if (failure.reason !== undefined && failure.reason !== "too-many")
+      if (failure.reason !== undefined && !PASSING_LIMITS.has(failure.reason))
         return { title: failureMessages.limitReached, text: said };
       return {
         title: failureMessages.tooMany,
