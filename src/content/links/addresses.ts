@@ -59,13 +59,13 @@ export const linksIn = (document: Document): string[] => {
 /** Where an address stands: a link leads to it, or a block or picture shows what is there. */
 export type AddressPlace = "link" | "shown";
 
-/** Answers the address that takes the place of one; null for none. */
-type Rewrite = (address: string, place: AddressPlace) => string | null;
+/** Answers the address that takes the place of one; null for none. `words` are those of the link or picture. */
+type Rewrite = (address: string, place: AddressPlace, words: string) => string | null;
 
-const inMarks = (marks: Mark[], rewrite: Rewrite): Mark[] => {
+const inMarks = (marks: Mark[], words: string, rewrite: Rewrite): Mark[] => {
   const rewritten = marks.flatMap((mark) => {
     const href = mark.type === "link" ? mark.data?.["href"] : undefined;
-    const kept = href === undefined ? undefined : rewrite(href, "link");
+    const kept = href === undefined ? undefined : rewrite(href, "link", words);
     if (kept === null) return [];
     return kept === href ? [mark] : [{ ...mark, data: { ...mark.data, href: kept ?? "" } }];
   });
@@ -77,13 +77,16 @@ const inMarks = (marks: Mark[], rewrite: Rewrite): Mark[] => {
 const rewriteNode = (node: BlockNode, rewrite: Rewrite): BlockNode[] => {
   if (isBlock(node)) return rewriteBlock(node, rewrite);
   if (isText(node)) {
-    const leaves = node.leaves.map((leaf) => ({ ...leaf, marks: inMarks(leaf.marks, rewrite) }));
+    const leaves = node.leaves.map((leaf) => ({
+      ...leaf,
+      marks: inMarks(leaf.marks, leaf.text, rewrite),
+    }));
     return [{ ...node, leaves }];
   }
   const { src, alt = "" } = node.data;
-  const marks = inMarks(node.marks, rewrite);
+  const marks = inMarks(node.marks, alt, rewrite);
   if (src === undefined) return [{ ...node, marks }];
-  const kept = rewrite(src, "shown");
+  const kept = rewrite(src, "shown", alt);
   if (kept === null) return [newText([newLeaf(alt, marks)])];
   return [{ ...node, marks, data: { ...node.data, src: kept } }];
 };
@@ -99,7 +102,8 @@ const rewriteBlock = (block: Block, rewrite: Rewrite): Block[] => {
   const address = name === undefined ? undefined : block.data[name];
   const nodes = block.nodes.flatMap((node) => rewriteNode(node, rewrite));
   if (name === undefined || typeof address !== "string") return [{ ...block, nodes }];
-  const kept = rewrite(address, block.type === "content-ref" ? "link" : "shown");
+  const place = block.type === "content-ref" ? "link" : "shown";
+  const kept = rewrite(address, place, String(block.data["alt"] ?? ""));
   if (kept === null) return wordsOf(block, nodes);
   return [{ ...block, data: { ...block.data, [name]: kept }, nodes }];
 };

@@ -11,6 +11,9 @@ const page = (markdown: string) => {
 test.each([
   ["# Title\n\nbody", { title: "Title", text: "body" }],
   ["![logo](a)\n\n# *The* `title`\n\nbody", { title: "The title", text: "logo\nbody" }],
+  ["Words.\n\n# Note\n\nMore.", { text: "Words.\nNote\nMore." }],
+  ["---\ntitle: Note\n---\nWords.\n\n# Note", { title: "Note", text: "Words.\nNote" }],
+  ["# A <small>b</small><br>c\n\nbody", { title: "A b c", text: "body" }],
   ["body", { text: "body" }],
   [
     "---\ntitle: A page\ndescription: 'It''s short'\n---\n\nbody",

@@ -1,8 +1,8 @@
 import type { Document } from "#contract/schemas/document.ts";
-import { type NewKey, plainTextOf } from "../block.ts";
-import { cleanTitle } from "./tags.ts";
+import type { NewKey } from "../block.ts";
 import { parseMarkdown } from "./parse.ts";
 import { cleanLine } from "./characters.ts";
+import { titleHeadingOf } from "./title.ts";
 
 /** Most characters of a slug. */
 const MAX_SLUG = 100;
@@ -17,21 +17,18 @@ export interface ReadPage {
 }
 
 /**
- * Reads a page's file. Title and description come from its front matter; without a title there, the first
- * heading 1 is the title and leaves the body, as does one that repeats the title. Other front matter is
- * settings of other tools, and left out.
+ * Reads a page's file. Title and description come from its front matter; without a title there, the heading 1
+ * that the text begins with is the title and leaves the body, as does one there that repeats the title. Other
+ * front matter is settings of other tools, and left out.
  */
 export const parsePage = (markdown: string, newKey: NewKey): ReadPage => {
   const front = readFrontMatter(markdown);
   const document = parseMarkdown(front?.body ?? markdown, newKey);
-  const heading = document.nodes.find(({ type }) => type === "heading-1");
-  const headed = heading ? cleanTitle(plainTextOf(heading)) : "";
-  const title = front?.values.get("title") || headed;
+  const heading = titleHeadingOf(document);
+  const title = front?.values.get("title") || (heading?.text ?? "");
   const description = front?.values.get("description");
   const nodes =
-    heading && headed !== "" && title === headed
-      ? document.nodes.filter((block) => block !== heading)
-      : document.nodes;
+    heading && title === heading.text ? document.nodes.toSpliced(heading.at, 1) : document.nodes;
   return {
     ...(title === "" ? {} : { title }),
     ...(description ? { description } : {}),

@@ -2,47 +2,87 @@ import type { Block, Document } from "#contract/schemas/document.ts";
 import { newDocument } from "../block.ts";
 import { diffWords } from "../compare/words.ts";
 import { addressesIn, rewriteLinks } from "../links/addresses.ts";
-import { linkPathOf } from "../links/link-paths.ts";
+import { linkPathOf, pageMeant } from "../links/link-paths.ts";
 import { fileAddress, pageAddress, targetOf } from "../links/link-target.ts";
+import { pagesNamedIn } from "../links/named-pages.ts";
+import type { PageTree } from "../page-tree.ts";
 import { contentOf } from "./body.ts";
-import { folderOf, relativePath } from "./file-paths.ts";
+import { folderOf, relativePath, resolvePath } from "./file-paths.ts";
 import { fileMeant } from "./outline.ts";
 import { isFileRecord, type PathRecord } from "./repository.ts";
 
 /** Where pages and files of a space stand in a commit. */
 export interface Places {
   readonly root: string;
+  readonly tree: PageTree;
   readonly byPath: ReadonlyMap<string, PathRecord>;
-  /** Paths of files by the ids of their pages and files. */
+  /** Paths of files by the ids of their pages and files, and those of folders that are pages without one. */
   readonly paths: ReadonlyMap<string, string>;
+  /** Where the dashboard shows what is no page or file of the space; undefined where files say nothing of it. */
+  readonly dashboard: string | undefined;
 }
 
-export const placesOf = (records: readonly PathRecord[], root: string): Places => ({
+/** Where everything stands that has a path of its own. */
+export const placesOf = (
+  records: readonly PathRecord[],
+  { root, tree, dashboard }: Pick<Places, "root" | "tree" | "dashboard">,
+): Places => ({
   root,
+  tree,
+  dashboard,
   byPath: new Map(records.map((record) => [record.path, record])),
   paths: new Map(
     records
-      .filter(isFileRecord)
+      .filter((record) => isFileRecord(record) || record.path.endsWith("/"))
       .flatMap(({ path, page, file }) => [page, file].flatMap((id) => (id ? [[id, path]] : []))),
   ),
 });
+
+/** What stands for an address of something that no file ever said: readers of the repository find nothing there. */
+export const BROKEN_ADDRESS = "broken-reference";
 
 /** A path as an address says it: signs that mean something in addresses are written as numbers. */
 export const pathAsAddress = (path: string): string =>
   path.replaceAll(/[%#?]/g, encodeURIComponent);
 
-/** What an address in the file at `path` means inside the space; undefined for what is not of the space. */
-const insideMeaning = (
+const restOf = (address: string): string => /[?#].*$/s.exec(address)?.[0] ?? "";
+
+/** The address inside the service that one of the dashboard's stands for; undefined for any other address. */
+export const addressInDashboard = (
+  link: string,
+  dashboard: string | undefined,
+): string | undefined => {
+  if (dashboard === undefined || !link.startsWith(`${dashboard}/spaces/`)) return undefined;
+  const inside = link.slice(dashboard.length);
+  return targetOf(inside).kind === "path" ? undefined : inside;
+};
+
+/** What an address in the file at `path` means by the files there are; undefined for what leads to none of them. */
+const meaningByFiles = (
   link: string,
   path: string,
-  { root, byPath }: Places,
+  { root, byPath, dashboard }: Places,
 ): string | undefined => {
+  const inside = addressInDashboard(link, dashboard);
+  if (inside !== undefined) return inside;
   const said = linkPathOf(link);
   if (said === undefined || said.path === "") return undefined;
   const meant = fileMeant(link, folderOf(path), root, (one) => byPath.has(one));
   const record = meant === undefined ? undefined : byPath.get(meant);
   if (record?.page !== undefined) return pageAddress(record.page) + said.rest;
   return record?.file === undefined ? undefined : fileAddress(record.file) + said.rest;
+};
+
+/** What an address that leads to no file means by the paths that pages have in the space; undefined for nothing. */
+export const meaningByPages = (
+  link: string,
+  page: string | undefined,
+  tree: PageTree,
+): string | undefined => {
+  const said = linkPathOf(link);
+  if (said === undefined || said.path === "" || page === undefined) return undefined;
+  const meant = pageMeant(said.path, page, pagesNamedIn(tree));
+  return meant === undefined ? undefined : pageAddress(meant) + said.rest;
 };
 
 /** The page or file of the space that an address leads to. */
@@ -53,74 +93,153 @@ export const idIn = (address: string): string | undefined => {
     : undefined;
 };
 
-/** How blocks of the file at `path` say what they lead to, each as often as they do, by what it means in the space. */
-const spellingsIn = (blocks: readonly Block[], path: string, places: Places) => {
-  const spellings = new Map<string, string[]>();
-  for (const { address } of addressesIn(newDocument([...blocks]))) {
-    const meaning = insideMeaning(address, path, places);
-    if (meaning !== undefined) spellings.set(meaning, [...(spellings.get(meaning) ?? []), address]);
-  }
-  return spellings;
+/** Whether an address leads to something of the service that only the service can resolve. */
+const isInternal = (address: string): boolean => {
+  const { kind, origin } = targetOf(address);
+  return origin === undefined && address.startsWith("/") && kind !== "path" && kind !== "url";
 };
 
 /** Where a page's file was and is, and where everything else was and is. */
-interface Moves {
+export interface Moves {
   readonly was: string | undefined;
   readonly now: string;
   readonly before: Places;
   readonly after: Places;
   readonly treeURL: string | undefined;
+  /** Whether a file is in the repository, in the space or not. */
+  readonly isThere: (path: string) => boolean;
 }
 
+/** An address that leads to nothing of the space: as it is written, or to the same file where its own has moved. */
+export const movedSpelling = (spelling: string, { was, now, isThere }: Moves): string => {
+  const said = linkPathOf(spelling);
+  if (said === undefined || was === undefined || folderOf(was) === folderOf(now)) return spelling;
+  if (said.path === "" || said.path.startsWith("/")) return spelling;
+  const meant = resolvePath(folderOf(was), said.path);
+  return meant !== undefined && isThere(meant)
+    ? pathAsAddress(relativePath(folderOf(now), meant)) + said.rest
+    : spelling;
+};
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};
+
 /**
- * The document as its file says it, whose text was `old`: each address keeps its own spelling while it still leads
- * there. `isLost` where files have no address for something.
+ * An address of the space as the file says it: in the spelling it has there while that holds, or leads nowhere either
+ * way. What no file says is never named by its id; `isLost` where that leaves it without an address of its own.
  */
+export const addressInFile = (
+  address: string,
+  spelling: string | undefined,
+  moves: Moves,
+): { readonly address: string; readonly isLost: boolean } => {
+  const { was, now, before, after, treeURL } = moves;
+  const kept = (said: string) => ({ address: said, isLost: false });
+  const isAsWritten = spelling !== undefined && was === now;
+  if (isAsWritten && meaningByFiles(spelling, now, before) === undefined && spelling !== address)
+    return { address: spelling, isLost: false };
+  if (spelling !== undefined && meaningByFiles(spelling, now, after) === address)
+    return kept(spelling);
+  const id = idIn(address);
+  if (id === undefined) {
+    const tree = treeURL === undefined ? undefined : `${treeURL.replace(/\/+$/, "")}/`;
+    if (tree !== undefined && address.startsWith(tree))
+      return kept(relativePath(folderOf(now), decoded(address.slice(tree.length))));
+    if (spelling !== undefined) return kept(movedSpelling(spelling, moves));
+    if (!isInternal(address)) return kept(address);
+    if (after.dashboard === undefined) return { address: BROKEN_ADDRESS, isLost: true };
+    return kept(`${after.dashboard}${address}`);
+  }
+  const path = after.paths.get(id);
+  if (path !== undefined)
+    return kept(pathAsAddress(relativePath(folderOf(now), path)) + restOf(address));
+  if (spelling !== undefined) return { address: movedSpelling(spelling, moves), isLost: true };
+  const former = before.paths.get(id);
+  const written =
+    former === undefined
+      ? BROKEN_ADDRESS
+      : pathAsAddress(relativePath(folderOf(now), former)) + restOf(address);
+  return { address: written, isLost: true };
+};
+
+/** Stands for addresses that lead nowhere, so that blocks that differ in nothing else are seen as the same. */
+const NOWHERE = "\u0000";
+
+/** The document as its file says it, whose text was `old`, and whether files have no address for something. */
 export const inFileAddresses = (
   old: Document,
   next: Document,
-  { was, now, before, after, treeURL }: Moves,
+  page: string,
+  moves: Moves,
 ): { readonly document: Document; readonly isLost: boolean } => {
-  let isLost = false;
-  const tree = treeURL === undefined ? undefined : `${treeURL.replace(/\/+$/, "")}/`;
-  const addressFor = (address: string, spelling: string | undefined): string => {
+  const { was, before, after } = moves;
+  const meaningOf = (link: string): string =>
+    (was === undefined
+      ? undefined
+      : (meaningByFiles(link, was, before) ?? meaningByPages(link, page, before.tree))) ?? link;
+  const said = new Set([...addressesIn(next)].map(({ address }) => address));
+  const written = new Set([...addressesIn(old)].map(({ address }) => meaningOf(address)));
+  // What is written and what is said of something that is gone need not be the same address.
+  const isUnclaimed = (link: string): boolean =>
+    linkPathOf(link) !== undefined && !said.has(meaningOf(link));
+  const isNowhere = (address: string): boolean => {
     const id = idIn(address);
-    if (id === undefined) {
-      if (tree === undefined || !address.startsWith(tree)) return address;
-      return relativePath(folderOf(now), decodeURI(address.slice(tree.length)));
-    }
-    const path = after.paths.get(id);
-    if (path === undefined) {
-      isLost = true;
-      return address;
-    }
-    if (spelling !== undefined && was === now && before.paths.get(id) === path) return spelling;
-    const rest = /[?#].*$/s.exec(address)?.[0] ?? "";
-    return pathAsAddress(relativePath(folderOf(now), path)) + rest;
+    return id !== undefined && !after.paths.has(id) && !written.has(address);
   };
-  const none: ReturnType<typeof spellingsIn> = new Map();
-  const meant = rewriteLinks(old, (link) =>
-    was === undefined ? link : (insideMeaning(link, was, before) ?? link),
+  // What is gone is known again by the words of the link.
+  const nameOfLost = (address: string, words: string): string =>
+    `${NOWHERE}${restOf(address)}${NOWHERE}${words}`;
+  /** How blocks of the file say what they lead to, each as often as they do, by what it means in the space. */
+  const spellingsIn = (blocks: readonly Block[]): Map<string, string[]> => {
+    const spellings = new Map<string, string[]>();
+    const add = (meaning: string, spelling: string) =>
+      spellings.set(meaning, [...(spellings.get(meaning) ?? []), spelling]);
+    rewriteLinks(newDocument([...blocks]), (address, _place, words) => {
+      add(meaningOf(address), address);
+      if (isUnclaimed(address)) add(nameOfLost(address, words), address);
+      return address;
+    });
+    return spellings;
+  };
+  let isLost = false;
+  const meant = rewriteLinks(old, (link) => (isUnclaimed(link) ? NOWHERE : meaningOf(link)));
+  const wanted = rewriteLinks(next, (link) => (isNowhere(link) ? NOWHERE : link));
+  const everywhere = spellingsIn(old.nodes);
+  const [contentsBefore, contents] = [meant.nodes.map(contentOf), wanted.nodes.map(contentOf)];
+  const moved = new Map(
+    contentsBefore.map((content, at) => [content, old.nodes.slice(at, at + 1)]),
   );
-  const everywhere = was === undefined ? none : spellingsIn(old.nodes, was, before);
-  const pieces = diffWords(meant.nodes.map(contentOf), next.nodes.map(contentOf));
+  const spelled = (block: Block, spellings: Map<string, string[]>): Block[] =>
+    rewriteLinks(newDocument([block]), (address, _place, words) => {
+      const name = isNowhere(address) ? nameOfLost(address, words) : address;
+      const own = spellings.get(name);
+      const spelling = own?.[0] ?? everywhere.get(name)?.[0];
+      if (own !== undefined && own.length > 1) own.shift();
+      const inFile = addressInFile(address, spelling, moves);
+      if (inFile.isLost) isLost = true;
+      return inFile.address;
+    }).nodes;
   // Of a piece that was removed, the one that is added next is another version.
   let gone: readonly Block[] = [];
-  const nodes = pieces.flatMap(({ kind, before: from, after: to }): Block[] => {
-    const blocks = old.nodes.slice(from.start, from.end);
-    if (kind === "removed") {
-      gone = blocks;
-      return [];
-    }
-    const spellings = was === undefined ? none : spellingsIn([...gone, ...blocks], was, before);
-    gone = [];
-    const said = newDocument(next.nodes.slice(to.start, to.end));
-    return rewriteLinks(said, (address) => {
-      const own = spellings.get(address);
-      const spelling = own === undefined ? everywhere.get(address)?.[0] : own[0];
-      if (own !== undefined && own.length > 1) own.shift();
-      return addressFor(address, spelling);
-    }).nodes;
-  });
+  const nodes = diffWords(contentsBefore, contents).flatMap(
+    ({ kind, before: from, after: to }): Block[] => {
+      const blocks = old.nodes.slice(from.start, from.end);
+      if (kind === "removed") {
+        gone = blocks;
+        return [];
+      }
+      const spellings = spellingsIn([...gone, ...blocks]);
+      gone = [];
+      return next.nodes.slice(to.start, to.end).flatMap((block, n) => {
+        const elsewhere = kind === "added" ? moved.get(contents[to.start + n] ?? "") : undefined;
+        return spelled(block, elsewhere === undefined ? spellings : spellingsIn(elsewhere));
+      });
+    },
+  );
   return { document: newDocument(nodes), isLost };
 };

@@ -68,11 +68,13 @@ export const unsafeNameIn = (path: string): UnsafeName | undefined => {
   return undefined;
 };
 
-/** The path itself, or with the first number behind its stem that no path of `taken` has in any case. */
+/** Equal for paths that some file systems take for one: names that differ in case or in their Unicode spelling. */
+export const pathKey = (path: string): string => path.normalize("NFC").toLowerCase();
+
+/** The path itself, or with the first number behind its stem whose key (`pathKey`) is none of `taken`. */
 export const freePath = (path: string, taken: ReadonlySet<string>): string => {
   const [, stem = path, ending = ""] = /^(.*?)(\.[^./]*)?$/s.exec(path) ?? [];
   let free = path;
-  for (let number = 2; taken.has(free.toLowerCase()); number += 1)
-    free = `${stem}-${number}${ending}`;
+  for (let number = 2; taken.has(pathKey(free)); number += 1) free = `${stem}-${number}${ending}`;
   return free;
 };

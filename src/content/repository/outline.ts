@@ -21,6 +21,8 @@ export interface OutlineNode {
   readonly label: string | undefined;
   /** Of a link: the address as it is written. */
   readonly target: string;
+  /** What its address is made of; without it, the name of its file or folder. */
+  readonly name?: string;
   readonly children: readonly OutlineNode[];
 }
 
@@ -29,7 +31,7 @@ export interface Outline {
   readonly notes: readonly Note[];
 }
 
-/** The file that an address in a file of `folder` means, among those there are; undefined for none. */
+/** The file or folder that an address in a file of `folder` means, among those there are; undefined for none. */
 export const fileMeant = (
   address: string,
   folder: string,
@@ -42,14 +44,16 @@ export const fileMeant = (
     ? resolvePath(root, said.replace(/^\/+/, ""))
     : resolvePath(folder, said);
   if (path === undefined) return undefined;
-  return [path, `${path}.md`, pathIn(path, "README.md"), pathIn(path, "index.md")].find(has);
+  const files = [path, `${path}.md`, pathIn(path, "README.md"), pathIn(path, "index.md")];
+  return [...files, folderPath(path)].find(has);
 };
 
-/** The tree that a table of contents says. */
+/** The tree that a table of contents says. `isLink` knows the paths of links that were read or written before. */
 export const outlineOfSummary = (
   entries: readonly SummaryEntry[],
   { summary, root }: Pick<RepositorySettings, "summary" | "root">,
   has: (path: string) => boolean,
+  isLink: (path: string) => boolean,
 ): Outline => {
   const notes: Note[] = [];
   const listed = new Set<string>();
@@ -66,6 +70,8 @@ export const outlineOfSummary = (
       }
       if (kind === "link") return nodeAt({ kind, path: once(linkPath(target, title)) });
       const path = fileMeant(target, folderOf(summary), root, has);
+      if (path === undefined && isLink(linkPath(target, title)))
+        return nodeAt({ kind: "link", path: once(linkPath(target, title)) });
       if (path === undefined) {
         notes.push({ path: target, skipped: "missing-file" });
         return read(entry.children, false);
@@ -106,6 +112,13 @@ const foldersOf = (paths: readonly string[], root: string): Folder => {
 
 const isReadme = (path: string): boolean => /^(?:readme|index)$/i.test(stemOf(path));
 
+/** The file that stands for a folder; others that could are pages in it. */
+const firstIn = ({ files }: Folder): string | undefined => {
+  const readmes = files.filter(isReadme);
+  const named = readmes.filter((path) => /^readme$/i.test(stemOf(path)));
+  return (named.length > 0 ? named : readmes).toSorted(byName)[0];
+};
+
 /** Sorts by name, the same everywhere; numbers by their value. */
 const byName = (one: string, other: string): number => {
   const parts = (name: string) => name.toLowerCase().split(/(\d{1,9})/);
@@ -126,27 +139,26 @@ export const outlineOfFolders = (
   paths: readonly string[],
   { root, readme }: Pick<RepositorySettings, "root" | "readme">,
 ): Outline => {
-  const isFirst = (path: string): boolean =>
-    folderOf(path) === root ? path === readme : isReadme(path);
   const nodesIn = (folder: Folder, depth: number): OutlineNode[] => {
     const entries = [
-      ...folder.files
-        .filter((path) => !isFirst(path))
-        .map((path) => ({ name: stemOf(path), path })),
+      ...folder.files.map((path) => ({ name: stemOf(path), path })),
       ...[...folder.folders].map(([name, inner]) => ({ name, inner })),
     ].toSorted((one, other) => byName(one.name, other.name));
+    // Of several files of one name, the first has the folder of that name.
+    const owners = new Map<string, string>();
+    for (const entry of entries)
+      if ("path" in entry && !owners.has(entry.name)) owners.set(entry.name, entry.path);
     return entries.flatMap((entry): OutlineNode[] => {
       const page = { kind: "page", label: undefined, target: "" } as const;
       if (!("inner" in entry)) {
         // A folder of the same name holds the pages below this one.
-        const below = folder.folders.get(entry.name);
-        const children = below && !below.files.some(isReadme) ? nodesIn(below, depth + 1) : [];
-        return [{ ...page, path: entry.path, children }];
+        const below = owners.get(entry.name) === entry.path && folder.folders.get(entry.name);
+        const children = below && firstIn(below) === undefined ? nodesIn(below, depth + 1) : [];
+        return [{ ...page, path: entry.path, name: entry.name, children }];
       }
       const { inner } = entry;
-      const first = inner.files.filter(isReadme).toSorted(byName)[0];
-      const isBelow = folder.files.some((path) => stemOf(path) === entry.name && !isFirst(path));
-      if (first === undefined && isBelow) return [];
+      const first = firstIn(inner);
+      if (first === undefined && owners.has(entry.name)) return [];
       const children = nodesIn(
         first === undefined
           ? inner
@@ -168,9 +180,10 @@ export const outlineOfFolders = (
   };
   const top = foldersOf(paths, root);
   const home: OutlineNode[] = top.files
-    .filter(isFirst)
+    .filter((path) => path === readme)
     .map((path) => ({ kind: "page", path, label: undefined, target: "", children: [] }));
-  return { nodes: [...home, ...nodesIn(top, 0)], notes: [] };
+  const others = { ...top, files: top.files.filter((path) => path !== readme) };
+  return { nodes: [...home, ...nodesIn(others, 0)], notes: [] };
 };
 
 /** Whether a page's file may be one of the space: not in a folder whose name begins with a dot. */

@@ -53,6 +53,70 @@ describe("a page's file", () => {
     expect(read("Text").title).toBe("First steps");
   });
 
+  test("has the heading it begins with for its title, and no later one", () => {
+    for (const said of [
+      "Words.",
+      "> Words.",
+      "* one",
+      "```\ncode\n```",
+      "## Two",
+      "<h2>Two</h2>",
+    ]) {
+      const text = `${said}\n\n# Note\n\nMore.\n`;
+      const page = read(text);
+      expect(page.title).toBe("First steps");
+      expect(page.document.nodes.filter(({ type }) => type === "heading-1")).toHaveLength(1);
+      expect(read(`---\ntitle: Note\n---\n${text}`).document.nodes).toHaveLength(
+        page.document.nodes.length,
+      );
+      const edited = { ...page, document: newDocument(page.document.nodes.slice(0, -1)) };
+      expect(writePageFile(text, edited, at)).toBe(text.replace("\nMore.\n", ""));
+    }
+    for (const quiet of ["<!-- words -->", "![logo](a.png)", "[![](b.svg)](b) ![](c.svg)", "---"])
+      expect(read(`${quiet}\n\n# Note\n\nMore.\n`).title).toBe("Note");
+  });
+
+  test("has a title without the tags of its heading, which stay in the file", () => {
+    for (const [heading, title] of [
+      ["A <small></small>", "A"],
+      ['<a name="x"></a>**A** <sub>beta</sub>', "A beta"],
+      ["A<br>B <!-- c -->", "A B"],
+      ["List<string> and `<b>`", "List<string> and <b>"],
+    ] as const) {
+      const text = `# ${heading}\n\nText.\n`;
+      const page = read(text);
+      expect(page.title).toBe(title);
+      expect(writePageFile(text, page, at)).toBe(text);
+      const more = newDocument([...page.document.nodes, ...read("More.").document.nodes]);
+      expect(writePageFile(text, { ...page, document: more }, at)).toBe(`${text}\nMore.\n`);
+      expect(writePageFile(text, { ...page, title: "B" }, at)).toBe("# B\n\nText.\n");
+    }
+    expect(read("# <img src=a.png>\n\nText.\n")).toMatchObject({
+      title: "First steps",
+      document: { nodes: [{ type: "heading-1" }, {}] },
+    });
+  });
+
+  test("keeps a title that came from elsewhere when its text begins with a heading", () => {
+    const more = newDocument([...read("Words.\n\n# Intro").document.nodes.slice(1)]);
+    expect(writePageFile("", { ...read(""), document: more }, at)).toBe(
+      "---\ntitle: First steps\n---\n\n# Intro\n",
+    );
+  });
+
+  test("stays as it is where it was named by a heading further down before", () => {
+    const text = "Words.\n\n# Note <small>x</small>\n\nMore.\n";
+    const { nodes } = read(text).document;
+    const page = {
+      ...read(text),
+      title: "Note <small>x</small>",
+      document: newDocument([nodes[0]!]),
+    };
+    expect(writePageFile(text, page, { ...at, named: page.title })).toBe(
+      `---\ntitle: ${page.title}\n---\n\n${text.replace("\nMore.\n", "")}`,
+    );
+  });
+
   test("names front matter that is no attribute", () => {
     expect(read("---\nicon: [1]\nvars: 5\nhidden: maybe\n---\n").unread).toEqual(["icon", "vars"]);
   });
@@ -78,14 +142,17 @@ describe("a page's file", () => {
   });
 
   test("keeps the heading of its title where it stands when blocks around it come or go", () => {
-    const below = "<h1 align=center>Us</h1>\n\n# Guide\nFirst.\n\nSecond.\n";
+    const logo = "<p align=center><img src=a.png></p>\n\n";
+    const below = `${logo}# Guide\nFirst.\n\nSecond.\n`;
     const page = read(below);
     const saying = (nodes: typeof page.document.nodes) =>
       writePageFile(below, { ...page, document: newDocument(nodes) }, at);
     const { nodes } = page.document;
     const more = read("New.").document.nodes;
-    expect(saying([...more, ...nodes])).toBe(`New.\n\n${below}`);
-    expect(saying(nodes.slice(1))).toBe(below.replace("<h1 align=center>Us</h1>\n\n", ""));
+    expect(saying([...more, ...nodes])).toBe(
+      below.replace(`${logo}# Guide\n`, `# Guide\n\nNew.\n\n${logo}`),
+    );
+    expect(saying(nodes.slice(1))).toBe(below.replace(logo, ""));
     expect(saying(nodes.toSpliced(1, 1))).toBe(below.replace("First.\n", ""));
   });
 

@@ -18,6 +18,7 @@ import {
 import { cleanLine } from "../markdown/characters.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import { cleanTitle } from "../markdown/tags.ts";
+import { blocksBeforeWords, type TitleHeading, titleHeadingOf } from "../markdown/title.ts";
 import { isEqual } from "../values.ts";
 import { endingOf, rewriteBody } from "./body.ts";
 import { stemOf } from "./file-paths.ts";
@@ -49,21 +50,31 @@ export interface PageFile {
 /** How a file says the title of its page. */
 interface Titles {
   readonly front: string | undefined;
-  /** The first heading of level 1, and where it stands. */
-  readonly heading: { readonly text: string; readonly at: number } | undefined;
+  /** The heading that the text begins with, and where it stands. */
+  readonly heading: TitleHeading | undefined;
 }
 
 const shortened = (text: string, most: number): string => text.slice(0, most).toWellFormed().trim();
 
 const titlesOf = (front: Readonly<Record<string, unknown>>, document: Document): Titles => {
-  const at = document.nodes.findIndex(({ type }) => type === "heading-1");
-  const block = document.nodes[at];
-  const text = block === undefined ? "" : cleanTitle(plainTextOf(block));
+  const heading = titleHeadingOf(document);
   const said = typeof front["title"] === "string" ? cleanTitle(front["title"]) : "";
   return {
     front: said === "" ? undefined : shortened(said, MAX_PAGE_TITLE),
-    heading: text === "" ? undefined : { text: shortened(text, MAX_PAGE_TITLE), at },
+    heading: heading && { ...heading, text: shortened(heading.text, MAX_PAGE_TITLE) },
   };
+};
+
+/**
+ * The heading that a page was named after when its file was read by other rules: the first of level 1 wherever it
+ * stood, with its tags. It stays where it is, so that nothing moves that nobody moved.
+ */
+const formerHeading = (document: Document, title: string): TitleHeading | undefined => {
+  const at = document.nodes.findIndex(({ type }) => type === "heading-1");
+  const block = document.nodes[at];
+  if (block === undefined) return undefined;
+  const text = shortened(cleanTitle(plainTextOf(block)), MAX_PAGE_TITLE);
+  return text !== "" && text === title ? { at, text } : undefined;
 };
 
 /** A title made of a file's name, for a page that says none. */
@@ -129,6 +140,10 @@ const readCover = (front: Readonly<Record<string, unknown>>): FileCover | undefi
     yPos: typeof y === "number" ? y : 0,
   };
 };
+
+/** The cover that a page's file names, as it is written there. */
+export const coverIn = (text: string): FileCover | undefined =>
+  readCover(readFront(splitFile(text).front));
 
 const readSaid = (front: Readonly<Record<string, unknown>>): SaidAttributes => {
   const description =
@@ -247,7 +262,7 @@ const writeNew = (page: PageToWrite, path: string): string => {
 
 /**
  * The text of a page's file, out of what it said before; what need not change stays byte for byte. `label` is what
- * the table of contents called the page, `renamed` what it will.
+ * the table of contents called the page, `renamed` what it will; `named` is its title as the file was read last.
  */
 export const writePageFile = (
   text: string | undefined,
@@ -256,28 +271,41 @@ export const writePageFile = (
     path,
     label,
     renamed,
-  }: { path: string; label?: string | undefined; renamed?: string | undefined },
+    named,
+  }: {
+    path: string;
+    label?: string | undefined;
+    renamed?: string | undefined;
+    named?: string | undefined;
+  },
 ): string => {
   if (text === undefined) return writeNew(page, path);
   const { mark, front, body } = splitFile(text);
   const values = readFront(front);
   const whole = parseMarkdown(body, countingKeys("w"));
-  const titles = titlesOf(values, whole);
+  const read = titlesOf(values, whole);
+  const isNamedOtherwise = named !== undefined && titleOf(read, label, path) !== named;
+  const former =
+    isNamedOtherwise && read.front === undefined && label === undefined
+      ? formerHeading(whole, named)
+      : undefined;
+  const titles = former === undefined ? read : { ...read, heading: former };
   const before = titleOf(titles, label, path);
   const at = headingIn(titles, before);
   const heading = at === undefined ? undefined : whole.nodes[at];
   const nodes = [...page.document.nodes];
   let inFront = titles.front;
-  if (heading !== undefined && at !== undefined)
+  if (heading !== undefined && at !== undefined) {
+    const place = placeOfHeading(whole.nodes, at, nodes);
     nodes.splice(
-      placeOfHeading(whole.nodes, at, nodes),
+      former === undefined ? Math.min(place, blocksBeforeWords(nodes)) : place,
       0,
       page.title === before ? heading : headingBlock(page.title),
     );
+  }
   const headings = titlesOf({}, newDocument(nodes)).heading;
   const without = titleOf({ front: undefined, heading: headings }, renamed, path);
-  if (page.title !== before && (inFront !== undefined || without !== page.title))
-    inFront = page.title;
+  if (inFront === undefined ? without !== page.title : page.title !== before) inFront = page.title;
   // A heading of the text would pass for the title, and leave the text.
   const swallows = heading === undefined && headings?.text === page.title;
   const wanted = swallows ? [headingBlock(page.title), ...nodes] : nodes;

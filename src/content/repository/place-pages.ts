@@ -1,6 +1,15 @@
 import { slugOf } from "../markdown/page.ts";
 import type { PageTree, PlacedPage } from "../page-tree.ts";
-import { folderOf, freePath, liesIn, nameOf, pathIn, stemOf, unsafeNameIn } from "./file-paths.ts";
+import {
+  folderOf,
+  freePath,
+  liesIn,
+  nameOf,
+  pathIn,
+  pathKey,
+  stemOf,
+  unsafeNameIn,
+} from "./file-paths.ts";
 import {
   isFileRecord,
   type KnownState,
@@ -52,12 +61,12 @@ export const placePages = ({
   const gone = new Set(
     [...records].filter(([id]) => !next.pages.has(id)).map(([, { path }]) => path),
   );
-  const taken = new Set([settings.summary.toLowerCase()]);
-  for (const { path } of files) if (!gone.has(path)) taken.add(path.toLowerCase());
+  const taken = new Set([pathKey(settings.summary)]);
+  for (const { path } of files) if (!gone.has(path)) taken.add(pathKey(path));
   const paths = new Map<string, string>();
   const take = (id: string, wanted: string): string => {
     const path = freePath(wanted, taken);
-    taken.add(path.toLowerCase());
+    taken.add(pathKey(path));
     paths.set(id, path);
     return path;
   };
@@ -65,7 +74,7 @@ export const placePages = ({
     const isHome =
       placed.parent === null &&
       next.children.find((id) => next.pages.get(id)?.page.type === "document") === placed.page.id;
-    if (isHome && !taken.has(settings.readme.toLowerCase())) return settings.readme;
+    if (isHome && !taken.has(pathKey(settings.readme))) return settings.readme;
     const name = nameFor(placed);
     const isPlain = placed.children.length === 0 && name !== "readme" && name !== "index";
     return isPlain ? pathIn(folder, `${name}.md`) : pathIn(pathIn(folder, name), "README.md");

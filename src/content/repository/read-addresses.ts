@@ -1,6 +1,10 @@
+import type { Document } from "#contract/schemas/document.ts";
 import { contentRef, type ContentRef } from "#contract/schemas/page.ts";
+import { addressesIn, rewriteLinks } from "../links/addresses.ts";
 import { linkPathOf } from "../links/link-paths.ts";
 import { fileAddress, pageAddress, targetOf } from "../links/link-target.ts";
+import type { PageTree } from "../page-tree.ts";
+import { addressInDashboard, meaningByPages } from "./file-addresses.ts";
 import { folderOf, liesIn, resolvePath } from "./file-paths.ts";
 import { fileMeant, isInPages } from "./outline.ts";
 import type { FileCover } from "./page-file.ts";
@@ -13,8 +17,17 @@ export interface ReadFile {
   readonly oid: string;
 }
 
+/** A page that was read anew, whose addresses are as its file says them. */
+export interface FreshPage {
+  readonly id: string;
+  readonly path: string;
+  readonly document: Document;
+  readonly losses: Set<Loss>;
+}
+
 interface Given {
   readonly directory: string;
+  readonly dashboard: string | undefined;
   readonly root: string;
   readonly treeURL: string | undefined;
   readonly files: ReadonlyMap<string, RepositoryFile>;
@@ -62,8 +75,24 @@ export class ReadAddresses {
     return {};
   }
 
+  /** The document of a page with what its addresses mean in a space of these pages; adds what leads nowhere. */
+  async leading({ id, path, document, losses }: FreshPage, tree: PageTree): Promise<Document> {
+    const addresses = new Map<string, string>();
+    for (const link of new Set([...addressesIn(document)].map((said) => said.address))) {
+      const { address, loss } = await this.addressIn(link, path);
+      // What leads to no file may still be the path that a page has for its readers.
+      const meant = address ?? meaningByPages(link, id, tree);
+      if (meant !== undefined) addresses.set(link, meant);
+      else if (loss !== undefined) losses.add(loss);
+    }
+    if (addresses.size === 0) return document;
+    return rewriteLinks(document, (link) => addresses.get(link) ?? link);
+  }
+
   /** What an address in the file at `path` means in the space; undefined where it stays as it is written. */
   async addressIn(link: string, path: string): Promise<{ address?: string; loss?: Loss }> {
+    const inside = addressInDashboard(link, this.given.dashboard);
+    if (inside !== undefined) return { address: inside };
     const said = linkPathOf(link);
     if (said === undefined || said.path === "") return {};
     const meant = fileMeant(
@@ -99,31 +128,36 @@ export class ReadAddresses {
     if (found !== undefined) return found;
     const file = this.given.files.get(path);
     if (file === undefined) return "link-target";
-    const why = await this.given.refusesFile(file.oid);
-    if (why !== undefined) {
-      this.refused.set(path, why);
-      this.given.note({ path, skipped: why });
-      return why;
-    }
-    const id =
-      this.given.known.get(path)?.file ?? this.given.before.get(path)?.file ?? this.given.newId();
-    const read = { id, path, oid: file.oid };
+    const known = this.given.known.get(path) ?? this.given.before.get(path);
+    const why = await this.refusalOf(path);
+    if (why !== undefined && known?.file === undefined) return why;
+    // What cannot be taken in does not take away what could be before.
+    const oid = why === undefined || known === undefined ? file.oid : known.oid;
+    const read = { id: known?.file ?? this.given.newId(), path, oid };
     this.spaceFiles.set(path, read);
     return read;
   }
 
+  /** Why the space cannot take in the bytes of a file; said once. */
+  private async refusalOf(path: string): Promise<"too-large" | "lfs-pointer" | undefined> {
+    const file = this.given.files.get(path);
+    if (file === undefined) return undefined;
+    const why = await this.given.refusesFile(file.oid);
+    if (why === undefined) return undefined;
+    this.refused.set(path, why);
+    this.given.note({ path, skipped: why });
+    return why;
+  }
+
   /** Files that were in the space before stay in it while they are in the commit. */
-  keepFiles(): void {
-    for (const [path, { file }] of this.given.known) {
-      const now = this.given.files.get(path);
-      if (file !== undefined && now !== undefined && !this.refused.has(path))
-        this.spaceFiles.set(path, { id: file, path, oid: now.oid });
-    }
-    for (const [path, { file }] of this.given.before) {
-      const now = this.given.files.get(path);
-      if (file !== undefined && now !== undefined && !this.spaceFiles.has(path))
-        this.spaceFiles.set(path, { id: file, path, oid: now.oid });
-    }
+  async keepFiles(): Promise<void> {
+    for (const records of [this.given.known, this.given.before])
+      for (const [path, { file, oid }] of records) {
+        const now = this.given.files.get(path);
+        if (file === undefined || now === undefined || this.spaceFiles.has(path)) continue;
+        const isRefused = now.oid !== oid && (await this.refusalOf(path)) !== undefined;
+        this.spaceFiles.set(path, { id: file, path, oid: isRefused ? oid : now.oid });
+      }
   }
 
   /** Where the files of the space stand. */

@@ -7,7 +7,6 @@ import {
 } from "#contract/schemas/page.ts";
 import { MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
 import { walkBlocks } from "../block.ts";
-import { linksIn, rewriteLinks } from "../links/addresses.ts";
 import { slugOf } from "../markdown/page.ts";
 import { freeSlug, type PageTree, type PlacedPage } from "../page-tree.ts";
 import { folderOf, pathIn, unsafeNameIn } from "./file-paths.ts";
@@ -21,7 +20,7 @@ import {
 } from "./outline.ts";
 import { type PageFile, readPageFile, titleOfName } from "./page-file.ts";
 import { findRenames } from "./renames.ts";
-import { ReadAddresses, type ReadFile } from "./read-addresses.ts";
+import { type FreshPage, ReadAddresses, type ReadFile } from "./read-addresses.ts";
 import {
   isFileRecord,
   type KnownState,
@@ -55,6 +54,8 @@ export interface RepositorySource {
   readonly treeURL?: string | undefined;
   /** Where the service is reached, to know its own addresses by. */
   readonly addressOf: (target: ContentRef) => string | undefined;
+  /** The address of the organization's dashboard. */
+  readonly dashboard?: string | undefined;
 }
 
 /** What a commit says. */
@@ -80,6 +81,7 @@ class Reading {
   private readonly pageIds = new Map<string, string>();
   private readonly addresses: ReadAddresses;
   private readonly before = new Map<string, PathRecord>();
+  private readonly fresh: FreshPage[] = [];
   private readonly documents = new Map<string, Document>();
   private readonly records: PathRecord[] = [];
   private readonly placed = new Map<string, PlacedPage>();
@@ -101,9 +103,10 @@ class Reading {
         detail: this.settings.problem,
       });
     this.known = new Map((source.known?.records ?? []).map((record) => [record.path, record]));
-    const { directory, treeURL, newId, refusesFile } = source;
+    const { directory, treeURL, dashboard, newId, refusesFile } = source;
     this.addresses = new ReadAddresses({
       directory,
+      dashboard,
       root: this.settings.root,
       treeURL,
       newId,
@@ -120,10 +123,16 @@ class Reading {
     const nodes = await this.outline();
     await this.nameAll(nodes);
     const children = await this.place(nodes, null, 1);
-    this.addresses.keepFiles();
+    const tree = { children, pages: this.placed };
+    // Links may lead to pages by their paths, which are known once all have their places.
+    for (const page of this.fresh) {
+      this.documents.set(page.id, await this.addresses.leading(page, tree));
+      this.lose(page.path, page.id, [...page.losses]);
+    }
+    await this.addresses.keepFiles();
     return {
       settings: this.settings,
-      tree: { children, pages: this.placed },
+      tree,
       documents: this.documents,
       files: this.addresses.list(),
       records: [...this.records, ...this.addresses.records()],
@@ -144,7 +153,9 @@ class Reading {
     }
     const inPages = new Set(pages);
     const has = (path: string) => inPages.has(path) || files.has(path);
-    const { nodes, notes } = outlineOfSummary(readSummary(read.text).entries, settings, has);
+    const isLink = (path: string) => this.known.get(path)?.page !== undefined;
+    const { entries } = readSummary(read.text);
+    const { nodes, notes } = outlineOfSummary(entries, settings, has, isLink);
     this.notes.push(...notes);
     const listed = new Set<string>();
     const visit = (list: readonly OutlineNode[]): void => {
@@ -202,9 +213,11 @@ class Reading {
   ): Promise<string[]> {
     const ids: string[] = [];
     const slugs = new Set<string>();
+    // Addresses that pages have stay theirs, whatever comes beside them.
+    const kept = new Set(nodes.flatMap((node) => this.keptSlug(node) ?? []));
     const deeper: OutlineNode[] = [];
     for (const node of nodes) {
-      const page = await this.pageOf(node, slugs, depth);
+      const page = await this.pageOf(node, { slugs, kept }, depth);
       if (page === undefined) {
         ids.push(...(await this.place(node.children, parent, depth)));
         continue;
@@ -229,16 +242,24 @@ class Reading {
       this.notes.push({ path, ...(page === undefined ? {} : { page }), losses });
   }
 
+  /** The slug of a page whose file is where it was. */
+  private keptSlug({ path }: OutlineNode): string | undefined {
+    const was = this.source.known?.tree.pages.get(this.pageIds.get(path) ?? "")?.page;
+    const stays = was !== undefined && was.type !== "link";
+    return stays && this.before.get(path)?.path === path ? was.slug : undefined;
+  }
+
   private async pageOf(
     node: OutlineNode,
-    slugs: ReadonlySet<string>,
+    taken: { readonly slugs: ReadonlySet<string>; readonly kept: ReadonlySet<string> },
     depth: number,
   ): Promise<PageAttributes | undefined> {
     const id = this.pageIds.get(node.path) ?? this.source.newId();
     const was = this.source.known?.tree.pages.get(id)?.page;
-    const name = addressNameOf(node.path) || "home";
+    const name = node.name ?? (addressNameOf(node.path) || "home");
     const record = this.before.get(node.path);
-    const kept = was !== undefined && record?.path === node.path ? was.slug : undefined;
+    const kept = this.keptSlug(node);
+    const slugs = kept === undefined ? new Set([...taken.slugs, ...taken.kept]) : taken.slugs;
     const slug = freeSlug(kept ?? slugOf(name), slugs);
     if (node.kind === "link") return this.linkPage(node, id, was);
     const file = this.files.get(node.path);
@@ -285,21 +306,9 @@ class Reading {
     const losses = new Set<Loss>(unread.length > 0 ? ["front-matter"] : []);
     if (label !== undefined && label !== title) losses.add("navigation-label");
     for (const { block } of walkBlocks(document)) if (block.type === "raw") losses.add("raw");
-    const addresses = new Map<string, string>();
-    for (const link of linksIn(document)) {
-      const { address, loss } = await this.addresses.addressIn(link, path);
-      if (address !== undefined) addresses.set(link, address);
-      if (loss !== undefined) losses.add(loss);
-    }
-    this.documents.set(
-      id,
-      addresses.size === 0
-        ? document
-        : rewriteLinks(document, (link) => addresses.get(link) ?? link),
-    );
     const { cover: inFile, ...attributes } = said;
     const cover = await this.addresses.coverOf(inFile, path, losses);
-    this.lose(path, id, [...losses]);
+    this.fresh.push({ id, path, document, losses });
     return {
       // What files cannot say stays as it was.
       ...(was?.emoji === undefined ? {} : { emoji: was.emoji }),
@@ -333,7 +342,9 @@ class Reading {
           ? { kind: "page", page }
           : { kind: "anchor", page, anchor },
     );
-    const leads = isAsBefore ? kept.target : read.data;
+    // What leads to no file says no more than it did, and leads where it is known to.
+    const isKnown = page === undefined && this.known.get(path)?.page === id;
+    const leads = isAsBefore || isKnown ? (kept?.target ?? read.data) : read.data;
     if (leads === undefined) {
       this.notes.push({ path: target, skipped: "no-address" });
       return undefined;

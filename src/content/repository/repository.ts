@@ -73,6 +73,11 @@ export interface Note {
 export const headingPath = (title: string): string => `#${title}`;
 export const wordsPath = (title: string): string => `=${title}`;
 export const linkPath = (target: string, title: string): string => `>${target} ${title}`;
+/** The address in the path of a link, as the table of contents says it; undefined for any other path. */
+export const linkTargetIn = (path: string, title: string | undefined): string | undefined => {
+  const end = title === undefined ? -1 : path.lastIndexOf(` ${title}`);
+  return path.startsWith(">") && end > 0 ? path.slice(1, end) : undefined;
+};
 export const folderPath = (folder: string): string => `${folder}/`;
 
 /** Gives each of several equal stand-ins a path of its own, in the order of the tree. */

@@ -1,5 +1,6 @@
 import { cleanTitle } from "../markdown/tags.ts";
 import { readInlineTokens } from "../markdown/reader.ts";
+import { wordsOfTags } from "../markdown/title.ts";
 import { newBlock, newDocument, newLeaf, newText } from "../block.ts";
 import { printMarkdown } from "../markdown/print.ts";
 
@@ -36,10 +37,18 @@ const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 const widthOf = (indent: string): number => indent.replaceAll("\t", "    ").length;
 
+/** What a title of the table of contents says. */
+const titleOf = (tokens: ReturnType<typeof readInlineTokens>): string =>
+  cleanTitle(
+    tokens
+      .map(({ type, content }) => (type === "html_inline" ? wordsOfTags(content) : content))
+      .join(""),
+  );
+
 const readItem = (text: string): Omit<SummaryEntry, "children"> => {
   const tokens = readInlineTokens(text);
   const link = tokens.find(({ type }) => type === "link_open");
-  const title = cleanTitle(tokens.map(({ content }) => content).join(""));
+  const title = titleOf(tokens);
   if (link === undefined) return { kind: "words", title, target: "" };
   const target = String(link.attrGet("href") ?? "");
   const label = String(link.attrGet("title") ?? "");
@@ -68,11 +77,7 @@ const readLines = (source: string): Lines => {
     const heading = HEADING.exec(text)?.[1];
     const item = RULE.test(text) ? null : ITEM.exec(text);
     if (heading !== undefined) {
-      const title = cleanTitle(
-        readInlineTokens(heading)
-          .map(({ content }) => content)
-          .join(""),
-      );
+      const title = titleOf(readInlineTokens(heading));
       group = { kind: "group", title, target: "", line, before, depth: 0, children: [] };
       top.push(group);
       all.push(group);

@@ -6,17 +6,11 @@ import { addressOfRef } from "../links/link-target.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import type { PageTree } from "../page-tree.ts";
 import { isEqual } from "../values.ts";
-import { idIn, inFileAddresses, pathAsAddress, type Places, placesOf } from "./file-addresses.ts";
-import {
-  folderOf,
-  freePath,
-  isPagePath,
-  pathIn,
-  relativePath,
-  unsafeNameIn,
-} from "./file-paths.ts";
+import { coverSaid } from "./covers.ts";
+import { addressInFile, idIn, inFileAddresses, type Places, placesOf } from "./file-addresses.ts";
+import { freePath, isPagePath, pathIn, pathKey, unsafeNameIn } from "./file-paths.ts";
 import { splitFile } from "./front-matter.ts";
-import { type SaidAttributes, writePageFile } from "./page-file.ts";
+import { type FileCover, type SaidAttributes, writePageFile } from "./page-file.ts";
 import { placePages } from "./place-pages.ts";
 import type { ReadText } from "./read-repository.ts";
 import {
@@ -24,6 +18,7 @@ import {
   headingPath,
   type KnownState,
   linkPath,
+  linkTargetIn,
   type Loss,
   type Note,
   type PathRecord,
@@ -55,6 +50,8 @@ export interface RepositoryTarget {
   readonly treeURL?: string | undefined;
   /** An address for what a link page leads to where files have none. */
   readonly addressOf: (target: ContentRef) => string | undefined;
+  /** The address of the organization's dashboard. */
+  readonly dashboard?: string | undefined;
 }
 
 /** What becomes of one file. */
@@ -117,7 +114,9 @@ class Writing {
       const id = record.page ?? record.file;
       if (id !== undefined) this.known.set(id, record);
     }
-    this.before = placesOf(said.records, settings.root);
+    const { root } = settings;
+    const { dashboard } = target;
+    this.before = placesOf(said.records, { root, tree: said.tree, dashboard });
     this.paths = placePages({ said, files, settings, next, needsFile: (id) => this.needsFile(id) });
     this.placeFiles();
     this.after = this.placesAfter();
@@ -156,8 +155,8 @@ class Writing {
   private placeFiles(): void {
     const { settings, files, spaceFiles } = this.target;
     const taken = new Set([
-      ...files.map(({ path }) => path.toLowerCase()),
-      ...[...this.paths.values()].map((path) => path.toLowerCase()),
+      ...files.map(({ path }) => pathKey(path)),
+      ...[...this.paths.values()].map(pathKey),
     ]);
     for (const { id, name } of spaceFiles) {
       const record = this.known.get(id);
@@ -171,7 +170,7 @@ class Writing {
         .toWellFormed();
       const safe = unsafeNameIn(plain) === undefined && !isPagePath(plain) ? plain : `file-${id}`;
       const path = freePath(pathIn(pathIn(settings.root, ".gitbook/assets"), safe), taken);
-      taken.add(path.toLowerCase());
+      taken.add(pathKey(path));
       this.filePaths.set(id, path);
     }
   }
@@ -186,7 +185,8 @@ class Writing {
       })),
       ...[...this.filePaths].map(([file, path]) => ({ path, file, oid: "new", mode: "" })),
     ];
-    return placesOf(records, this.target.settings.root);
+    const { settings, next, dashboard } = this.target;
+    return placesOf(records, { root: settings.root, tree: next, dashboard });
   }
 
   private lose(path: string, page: string, losses: readonly Loss[]): void {
@@ -220,11 +220,7 @@ class Writing {
     if (!hasFile(path)) {
       const title = page.title;
       const stands = path.endsWith("/") && !isListed ? path : this.standIn(page, path);
-      if (
-        page.type === "link" &&
-        page.target !== undefined &&
-        this.targetIn(page.target) === undefined
-      )
+      if (page.type === "link" && page.target !== undefined && this.targetIn(page) === undefined)
         this.lose(title, id, ["not-in-files"]);
       else this.records.push({ path: stands, oid: "", mode: "", page: id });
       return;
@@ -261,18 +257,20 @@ class Writing {
     const old =
       text === undefined ? emptyDocument() : parseMarkdown(splitFile(text).body, countingKeys("o"));
     const { before, after } = this;
-    const moves = { was: record?.path, now: path, before, after, treeURL };
-    const inFile = inFileAddresses(old, document ?? emptyDocument(), moves);
+    const isThere = (one: string) => this.head.has(one);
+    const moves = { was: record?.path, now: path, before, after, treeURL, isThere };
+    const inFile = inFileAddresses(old, document ?? emptyDocument(), id, moves);
     const losses = new Set<Loss>(inFile.isLost ? ["link-target"] : []);
-    const said_ = this.saidBy(page, path, losses);
+    const { cover, isLost } = coverSaid(text, was?.cover, page.cover, moves);
+    if (isLost) losses.add("link-target");
     const written = writePageFile(
       text,
       {
         title: page.title,
-        said: said_,
+        said: this.saidBy(page, cover),
         document: inFile.document,
       },
-      { path, label: record?.label, renamed: label },
+      { path, label: record?.label, renamed: label, named: was?.title },
     );
     this.lose(path, id, [...losses]);
     if (written === text && record?.path === path) {
@@ -295,7 +293,7 @@ class Writing {
   /** What is remembered of a page that no file says, so that it is known again. */
   private standIn(page: PageAttributes, path: string): string {
     if (page.type === "link") {
-      const target = page.target === undefined ? "" : (this.targetIn(page.target) ?? "");
+      const target = this.targetIn(page) ?? "";
       return this.standIns(linkPath(target, page.title));
     }
     const isWords = path.startsWith("=") || page.type !== "group";
@@ -303,41 +301,29 @@ class Writing {
   }
 
   /** Where a link page leads, as the table of contents says it. */
-  private targetIn(target: ContentRef): string | undefined {
-    const address = addressOfRef(target) ?? "";
-    const id = idIn(address);
-    if (id === undefined) return target.kind === "url" ? target.url : this.target.addressOf(target);
-    const path = this.after.paths.get(id);
-    if (path === undefined) return undefined;
-    const rest = /[?#].*$/s.exec(address)?.[0] ?? "";
-    return pathAsAddress(relativePath(folderOf(this.target.settings.summary), path)) + rest;
+  private targetIn({ id, target }: PageAttributes): string | undefined {
+    const address = target && addressOfRef(target);
+    if (target === undefined || address === undefined || idIn(address) === undefined)
+      return target?.kind === "url" ? target.url : target && this.target.addressOf(target);
+    const was = this.target.said.tree.pages.get(id)?.page;
+    const stands = this.known.get(id)?.path ?? "";
+    const spelling = isEqual(was?.target, target) ? linkTargetIn(stands, was?.title) : undefined;
+    const { before, after } = this;
+    const { summary } = this.target.settings;
+    const places = { was: summary, now: summary, before, after };
+    const moves = { ...places, treeURL: undefined, isThere: () => false };
+    return addressInFile(address, spelling, moves).address;
   }
 
-  private saidBy(page: PageAttributes, path: string, losses: Set<Loss>): SaidAttributes {
-    const { description, icon, hidden, layout, cover, variables } = page;
-    const addressOf = (ref: ContentRef | undefined): string | undefined => {
-      if (ref === undefined) return undefined;
-      if (ref.kind !== "file") return ref.kind === "url" ? ref.url : undefined;
-      const to = this.after.paths.get(ref.file);
-      if (to === undefined) losses.add("link-target");
-      return to === undefined ? undefined : pathAsAddress(relativePath(folderOf(path), to));
-    };
-    const [light, dark] = [addressOf(cover?.ref), addressOf(cover?.refDark)];
+  private saidBy(page: PageAttributes, cover: FileCover | undefined): SaidAttributes {
+    const { description, icon, hidden, layout, variables } = page;
     return {
       ...(description === undefined ? {} : { description }),
       ...(icon === undefined ? {} : { icon }),
       ...(hidden === true ? { hidden } : {}),
       ...(layout === undefined ? {} : { layout }),
       ...(variables === undefined || Object.keys(variables).length === 0 ? {} : { variables }),
-      ...(cover === undefined || (light === undefined && dark === undefined)
-        ? {}
-        : {
-            cover: {
-              yPos: cover.yPos,
-              ...(light === undefined ? {} : { light }),
-              ...(dark === undefined ? {} : { dark }),
-            },
-          }),
+      ...(cover === undefined ? {} : { cover }),
     };
   }
 
@@ -345,7 +331,7 @@ class Writing {
     const { settings, said, next } = this.target;
     const text = writeSummary(source, settings, {
       isThere: (path) => this.head.has(path),
-      targetIn: (target) => this.targetIn(target),
+      targetIn: (page) => this.targetIn(page),
       before: {
         tree: said.tree,
         pathOf: (id) => this.known.get(id)?.path ?? "",

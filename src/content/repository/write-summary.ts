@@ -1,4 +1,4 @@
-import type { ContentRef } from "#contract/schemas/page.ts";
+import type { PageAttributes } from "#contract/schemas/page.ts";
 import type { PageTree } from "../page-tree.ts";
 import { isEqual } from "../values.ts";
 import { pathAsAddress } from "./file-addresses.ts";
@@ -41,7 +41,7 @@ interface NamedTree {
 interface Listing {
   readonly isThere: (path: string) => boolean;
   /** Where a link page leads, as the table of contents says it. */
-  readonly targetIn: (target: ContentRef) => string | undefined;
+  readonly targetIn: (page: PageAttributes) => string | undefined;
   readonly before: NamedTree;
   readonly after: NamedTree;
 }
@@ -91,7 +91,7 @@ const entriesOf = (
         const kind = path.startsWith("=") || placed.parent !== null ? "words" : "group";
         return [{ kind, title: page.title, target: "", children: below }];
       }
-      const target = page.target && targetIn(page.target);
+      const target = page.target && targetIn(page);
       if (target === undefined) return below;
       const kind = page.target?.kind === "url" || /^[a-z]+:/i.test(target) ? "link" : "page";
       return [{ kind, title: page.title, target, children: [] }];

@@ -36,6 +36,9 @@ const oidOf = (text: string): string => {
 const filesOf = (commit: Commit): RepositoryFile[] =>
   [...commit].map(([path, text]) => ({ path, oid: oidOf(text), mode: "100644" }));
 
+/** What the bytes of a file begin with that stands for one elsewhere. */
+export const POINTER = "version https://git-lfs.github.com/spec/";
+
 const textOf: RepositorySource["textOf"] = (oid) => Promise.resolve({ text: texts.get(oid) ?? "" });
 
 const contentOf = (document: Document): string =>
@@ -53,7 +56,8 @@ export const readCommit = async (commit: Commit, before?: ReadCommit): Promise<R
     directory: "",
     files: filesOf(commit),
     textOf,
-    refusesFile: () => Promise.resolve(undefined),
+    refusesFile: (oid) =>
+      Promise.resolve(texts.get(oid)?.startsWith(POINTER) === true ? "lfs-pointer" : undefined),
     known: before?.known,
     newId: () => `p${(count += 1)}`,
     addressOf: (target) => (target.kind === "url" ? target.url : undefined),

@@ -112,7 +112,8 @@ export const createGitWork = (
   }: ReadOrder): Promise<ReadAnswer> => {
     progress({ step: "Asking the repository" });
     const { head, isEmpty } = await repository.remoteHead();
-    const source = { directory, known, newId, treeURL, addressOf: addressIn(dashboard) };
+    const addressOf = addressIn(dashboard);
+    const source = { directory, known, newId, treeURL, addressOf, dashboard };
     if (head === undefined) {
       if (!isEmpty)
         throw gitFailure(
@@ -196,6 +197,7 @@ export const createGitWork = (
       spaceFiles,
       treeURL,
       addressOf: addressIn(dashboard),
+      dashboard,
     });
     if (changes.length === 0) return { tree: undefined, changes: [], records, notes };
     const written = new Map<string, { oid: string; mode: string } | null>();

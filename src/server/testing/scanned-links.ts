@@ -3,7 +3,7 @@ import { addressesIn, type Relation } from "#content/links/addresses.ts";
 import { linkPathOf, pageMeant } from "#content/links/link-paths.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import { pagesNamedIn } from "#server/modules/content/changes/page-links.ts";
+import { pagesNamedIn } from "#content/links/named-pages.ts";
 import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import { readDocuments } from "#server/modules/content/store/documents.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";

@@ -3,7 +3,7 @@ import { linkPathOf, pageMeant } from "#content/links/link-paths.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { MeantPath } from "#server/links/judged-rows.ts";
-import { pagesNamedIn } from "../changes/page-links.ts";
+import { pagesNamedIn } from "#content/links/named-pages.ts";
 import { selectSaidPaths } from "./said-path-rows.ts";
 
 /** The paths that the texts of a space say, of any revision, by the hash of the text. */
