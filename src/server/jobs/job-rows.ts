@@ -12,6 +12,7 @@ import {
   not,
   notExists,
   or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -48,8 +49,10 @@ const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
 export const JOB_CHANNEL = "jobs";
 /** Rung when a running job is to end or to rest, once that is committed. */
 export const JOB_END_CHANNEL = "job_ends";
-/** Jobs of one kind that run for an organization at once. */
+/** Jobs of one kind that run for an organization at once; of those that take long, over all their kinds. */
 const MOST_PER_ORGANIZATION = 2;
+/** Jobs that take long that run for a person at once. */
+const MOST_LONG_PER_PERSON = 1;
 
 /** Tells those who follow the organization of a job that it has changed, once that is committed. */
 const tellOf = async (db: Database, id: string): Promise<void> => {
@@ -121,20 +124,23 @@ export const isOtherUnderWay = async (
 };
 
 export interface Claim {
+  /** What may be taken. */
   readonly kinds: readonly string[];
+  /** Whatever takes long, taken now or not. */
+  readonly longKinds: readonly string[];
   readonly lease: string;
   readonly now: Date;
   readonly until: Date;
 }
 
 /**
- * Takes the job that has been due for longest, within the limits of its space and organization; undefined when there is
+ * Takes the job that has been due for longest, within the limits of its space, organization and person; undefined when there is
  * none. Jobs of deleted organizations rest. Runs in a transaction of its own, because claims are made one after the
  * other.
  */
 export const claimJob = async (
   db: Database,
-  { kinds, lease, now, until }: Claim,
+  { kinds, longKinds, lease, now, until }: Claim,
 ): Promise<JobRow | undefined> => {
   await db.execute(sql`select ${CLAIM_LOCK}`);
   const other = alias(jobs, "other");
@@ -147,10 +153,17 @@ export const claimJob = async (
     .select({ one: sql`1` })
     .from(other)
     .where(and(eq(other.spaceId, jobs.spaceId), running));
-  const ofOrganization = db
-    .select({ count: sql`count(*)` })
-    .from(other)
-    .where(and(eq(other.organizationId, jobs.organizationId), eq(other.kind, jobs.kind), running));
+  const isLong = inArray(jobs.kind, [...longKinds]);
+  const runningLong = and(inArray(other.kind, [...longKinds]), running);
+  const count = (which: SQL | undefined) =>
+    sql`(${db
+      .select({ count: sql`count(*)` })
+      .from(other)
+      .where(which)})`;
+  const inOrganization = eq(other.organizationId, jobs.organizationId);
+  const ofKind = and(inOrganization, eq(other.kind, jobs.kind), running);
+  const longOfOrganization = and(inOrganization, runningLong);
+  const longOfPerson = and(eq(other.requestedBy, jobs.requestedBy), runningLong);
   const [next] = await db
     .select({ id: jobs.id })
     .from(jobs)
@@ -163,7 +176,14 @@ export const claimJob = async (
         ),
         not(isResting),
         or(isNull(jobs.spaceId), notExists(ofSpace)),
-        sql`(${ofOrganization}) < ${MOST_PER_ORGANIZATION}`,
+        or(
+          and(not(isLong), lt(count(ofKind), MOST_PER_ORGANIZATION)),
+          and(
+            isLong,
+            lt(count(longOfOrganization), MOST_PER_ORGANIZATION),
+            lt(count(longOfPerson), MOST_LONG_PER_PERSON),
+          ),
+        ),
       ),
     )
     .orderBy(asc(jobs.runAt), asc(jobs.id))

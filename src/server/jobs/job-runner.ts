@@ -2,11 +2,14 @@ import type { Logger } from "pino";
 import type { SharedDatabase } from "#server/db/open.ts";
 import type { Context } from "#server/kit/context.ts";
 import { JOB_CHANNEL, JOB_END_CHANNEL } from "./job-rows.ts";
-import { jobContext, type JobKind } from "./jobs.ts";
+import { jobContext, type JobKind, type Lane } from "./jobs.ts";
 import { claimNext, type JobRun, startRun } from "./run-job.ts";
 
-/** Jobs that one process runs at once. */
+/** Chores that one process runs at once, and all other jobs. */
+const CHORE_LANES = 2;
 const LANES = 4;
+/** Of the others, those that take long: whatever they wait for, they never take all lanes. */
+const LONG_LANES = LANES / 2;
 /** Finds what is due later: tries that were put off, and what a dead process left. */
 const POLL_MS = 5_000;
 /** How long a run that was asked to end may take before its job is taken from it. */
@@ -26,13 +29,20 @@ export const startJobRunner = async (
   log: Logger,
 ): Promise<StopJobs> => {
   const context = jobContext(operator);
-  const running = new Set<JobRun>();
+  const running = new Map<JobRun, Lane>();
   const stopping = new AbortController();
   let filling: Promise<void> | undefined;
   let again = false;
 
-  const begin = (run: JobRun) => {
-    running.add(run);
+  const hasRoom = ({ lane = "work" }: JobKind): boolean => {
+    const count = (...lanes: Lane[]) =>
+      [...running.values()].filter((one) => lanes.includes(one)).length;
+    if (lane === "chore") return count("chore") < CHORE_LANES;
+    if (count("work", "long") >= LANES) return false;
+    return lane === "work" || count("long") < LONG_LANES;
+  };
+  const begin = (run: JobRun, { lane = "work" }: JobKind) => {
+    running.set(run, lane);
     void run.ended.then(() => {
       running.delete(run);
       wake();
@@ -41,10 +51,10 @@ export const startJobRunner = async (
   const fill = async () => {
     do {
       again = false;
-      while (!stopping.signal.aborted && running.size < LANES) {
-        const claimed = await claimNext(context, kinds);
+      while (!stopping.signal.aborted) {
+        const claimed = await claimNext(context, kinds, hasRoom);
         if (claimed === undefined) break;
-        begin(startRun(context, claimed, log));
+        begin(startRun(context, claimed, log), claimed.kind);
       }
     } while (again && !stopping.signal.aborted);
   };
@@ -62,7 +72,7 @@ export const startJobRunner = async (
 
   const unlisten = await database.listen(JOB_CHANNEL, wake);
   const unlistenEnds = await database.listen(JOB_END_CHANNEL, () => {
-    for (const run of running) void run.lookAgain();
+    for (const run of running.keys()) void run.lookAgain();
   });
   const polling = setInterval(wake, POLL_MS);
   polling.unref();
@@ -73,11 +83,11 @@ export const startJobRunner = async (
     clearInterval(polling);
     await Promise.all([unlisten(), unlistenEnds()]);
     await filling;
-    for (const run of running) run.stop();
+    for (const run of running.keys()) run.stop();
     let late: NodeJS.Timeout | undefined;
     const grace = new Promise<void>((resolve) => (late = setTimeout(resolve, GRACE_MS)));
-    await Promise.race([Promise.all([...running].map(({ ended }) => ended)), grace]);
+    await Promise.race([Promise.all([...running.keys()].map(({ ended }) => ended)), grace]);
     clearTimeout(late);
-    await Promise.all([...running].map((run) => run.giveBack()));
+    await Promise.all([...running.keys()].map((run) => run.giveBack()));
   };
 };

@@ -5,7 +5,7 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { makeClock } from "#server/testing/clock.ts";
-import { makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { findJob, forgetOldJobs } from "./job-rows.ts";
 import { startJobRunner } from "./job-runner.ts";
@@ -287,6 +287,64 @@ describe("limits", () => {
     for (let made = 0; made < 3; made += 1) await queue(kind);
     expect(await claims()).toBe(3);
     expect(await clock.later(31_000, claims)).toBe(6);
+  });
+});
+
+describe("jobs that take long", () => {
+  const long = (more: Partial<JobKind> = {}) =>
+    kindOf(async () => undefined, { lane: "long", ...more });
+
+  it("run one at a time for a person, and two for an organization over all kinds", async () => {
+    const { organizationId } = await app.newAdmin();
+    const [ana, ben, cid] = [await app.newPerson(), await app.newPerson(), await app.newPerson()];
+    const [syncs, imports] = [long(), long()];
+    const claim = () => claimNext(context, [syncs, imports]);
+    const ask = (person: Person, kind: JobKind, more: object = {}) =>
+      queuedJob({ ...app.asPerson(person), now: clock.now }, { kind: kind.kind, ...more });
+    for (const kind of [syncs, imports]) await ask(ana, kind);
+    expect((await claim())?.row.requestedBy).toBe(ana.id);
+    expect(await claim()).toBeUndefined();
+    for (const [person, kind] of [
+      [ben, syncs],
+      [cid, imports],
+      [await app.newPerson(), syncs],
+    ] as const)
+      await ask(person, kind, { organizationId });
+    expect([(await claim())?.row.requestedBy, (await claim())?.row.requestedBy]).toEqual([
+      ben.id,
+      cid.id,
+    ]);
+    expect(await claim()).toBeUndefined();
+    expect(await clock.later(31_000, () => runDueJobs(context, [syncs, imports], log))).toBe(5);
+  });
+
+  it("take half of the lanes, so that other work and chores begin while they wait", async () => {
+    const ended = waiting();
+    const begun: string[] = [];
+    const wait =
+      (name: string): JobKind["run"] =>
+      async () => {
+        begun.push(name);
+        await ended.promise;
+      };
+    const slow = long({ run: wait("long") });
+    const other = kindOf(wait("work"));
+    const mail = kindOf(wait("chore"), { lane: "chore" });
+    const queued = (kind: JobKind, times: number) =>
+      Promise.all(Array.from({ length: times }, () => queue(kind)));
+    await queued(slow, 6);
+    const stop = await startJobRunner(context, app.database, [slow, other, mail], log);
+    const count = (name: string) => begun.filter((one) => one === name).length;
+    await vi.waitFor(() => expect(count("long")).toBe(2));
+    await queued(other, 4);
+    await vi.waitFor(() => expect(count("work")).toBe(2));
+    const [first = ""] = await queued(mail, 1);
+    await vi.waitFor(() => expect(count("chore")).toBe(1));
+    expect(await stateOf(first)).toMatchObject({ state: "running" });
+    expect([count("long"), count("work")]).toEqual([2, 2]);
+    ended.open();
+    await vi.waitFor(() => expect(begun).toHaveLength(11));
+    await stop();
   });
 });
 

@@ -49,9 +49,17 @@ export const jobContext = ({ db, now, requestId, settings }: Context): Context =
   actor: { type: "system", id: "jobs", label: "Bindery", credential: { type: "system" } },
 });
 
+/**
+ * Which lanes of a process jobs of a kind run in. Chores, such as e-mail, are short and have lanes of their own; all
+ * others share the rest, and what takes long has half of it.
+ */
+export type Lane = "chore" | "work" | "long";
+
 /** What is done for jobs of one kind. */
 export interface JobKind {
   readonly kind: string;
+  /** `work` unless given. */
+  readonly lane?: Lane;
   /** How often it is begun at most, crashes included. */
   readonly maxAttempts: number;
   /** Milliseconds until the next try, after so many. */

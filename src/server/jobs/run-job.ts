@@ -26,16 +26,23 @@ export interface ClaimedJob {
   readonly lease: string;
 }
 
-/** Takes the next job that is due, for thirty seconds at first; undefined when there is none. */
+/**
+ * Takes the next job that is due, for thirty seconds at first; undefined when there is none of the kinds that there is
+ * room for.
+ */
 export const claimNext = async (
   context: Context,
   kinds: readonly JobKind[],
+  hasRoom: (kind: JobKind) => boolean = () => true,
 ): Promise<ClaimedJob | undefined> => {
+  const open = kinds.filter(hasRoom);
+  if (open.length === 0) return undefined;
   const lease = newId();
   const now = context.now();
   const row = await transaction(context, (tx) =>
     claimJob(tx.db, {
-      kinds: kinds.map(({ kind }) => kind),
+      kinds: open.map(({ kind }) => kind),
+      longKinds: kinds.filter(({ lane }) => lane === "long").map(({ kind }) => kind),
       lease,
       now,
       until: new Date(now.getTime() + LEASE_MS),

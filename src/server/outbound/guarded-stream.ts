@@ -7,7 +7,7 @@ import { tooLarge } from "./read-bounded.ts";
 export interface GuardedStreamOptions {
   /** `host:port` pairs that may be reached although they are private; the port is always written out. */
   readonly allow: readonly string[];
-  /** Milliseconds that the other side may say nothing. */
+  /** Milliseconds that the other side may say nothing, or next to nothing. */
   readonly timeoutMs: number;
   /** Bytes that may be received in all, over every request. */
   readonly maxBytes: number;
@@ -39,6 +39,8 @@ export interface GuardedStream {
 }
 
 const MAX_REDIRECTS = 5;
+/** Bytes of an answer that come within `timeoutMs`, as long as it goes on: whoever waits for less waits for nothing. */
+const LEAST_BYTES = 16 * 1024;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const plainHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<string, string> =>
@@ -92,10 +94,22 @@ export const createGuardedStream = (options: GuardedStreamOptions): GuardedStrea
 
   const bodyOf = async function* (answer: Dispatcher.ResponseData): AsyncGenerator<Uint8Array> {
     try {
+      let since = performance.now();
+      let lately = 0;
       for await (const piece of answer.body) {
         if (!(piece instanceof Uint8Array)) continue;
         received += piece.length;
+        lately += piece.length;
         if (received > maxBytes) throw new OutboundFailure("too-large", tooLarge(maxBytes));
+        if (performance.now() - since > timeoutMs) {
+          if (lately < LEAST_BYTES)
+            throw new OutboundFailure(
+              "too-slow",
+              `the other side sent next to nothing for ${timeoutMs / 1000} seconds`,
+            );
+          lately = 0;
+          since = performance.now();
+        }
         yield piece;
       }
     } catch (error) {

@@ -103,6 +103,7 @@ export const runSync = async (job: RunningJob, open?: typeof openGitSession): Pr
 /** Synchronises a space with its repository. */
 export const gitSyncJob = (): JobKind => ({
   kind: SYNC_JOB,
+  lane: "long",
   maxAttempts: MAX_ATTEMPTS,
   retryAfter: () => RETRY_MS,
   run: (job) => runSync(job),

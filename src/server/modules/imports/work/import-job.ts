@@ -146,6 +146,7 @@ export const importJob = (
   };
   return {
     kind: IMPORT,
+    lane: "long",
     maxAttempts: MAX_ATTEMPTS,
     retryAfter: () => RETRY_MS,
     run: (job) => runImport(job, reach),

@@ -56,6 +56,7 @@ const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): P
  */
 export const sendMailJob = (transport: MailTransport): JobKind => ({
   kind: SEND_MAIL,
+  lane: "chore",
   maxAttempts: 100,
   retryAfter,
   run: async (job) => {

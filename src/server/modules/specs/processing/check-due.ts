@@ -31,6 +31,7 @@ const run = async ({ context, step }: RunningJob): Promise<Date | undefined> => 
 /** Looks every minute which addresses are due. */
 export const checkSpecsJob: JobKind = {
   kind: CHECK_SPECS,
+  lane: "chore",
   maxAttempts: 5,
   retryAfter: () => EVERY_MS,
   run,

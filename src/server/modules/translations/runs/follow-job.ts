@@ -40,6 +40,7 @@ const begin = async (job: RunningJob, { id, organizationId }: TranslationRow): P
 /** Begins runs of translations whose sources have moved, for as long as any is to be run by itself. */
 export const followSourcesJob: JobKind = {
   kind: FOLLOW_SOURCES,
+  lane: "chore",
   maxAttempts: 5,
   retryAfter: () => RETRY_MS,
   run: async (job) => {

@@ -213,6 +213,7 @@ const run = async (job: RunningJob, patience: Patience): Promise<void> => {
 /** Translates what has no translation, and writes the translated space once at the end. */
 export const runTranslationJob = (patience: Patience = realPatience): JobKind => ({
   kind: RUN_TRANSLATION,
+  lane: "long",
   maxAttempts: MAX_ATTEMPTS,
   retryAfter: () => RETRY_MS,
   run: (job) => run(job, patience),
