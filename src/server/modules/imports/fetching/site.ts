@@ -2,7 +2,7 @@ import type { ImportPageReason } from "#contract/schemas/import.ts";
 import type { Resolve } from "#server/outbound/guarded-connector.ts";
 import { createGuardedExchange, type ExchangeAnswer } from "#server/outbound/guarded-exchange.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
-import { allowsRobot, crawlDelayOf, robotName, sitemapsOf } from "#server/outbound/robots.ts";
+import { readRobots, type Robots, robotName } from "#server/outbound/robots.ts";
 import type { Turns } from "./turns.ts";
 
 /** Bytes of one page or file. */
@@ -104,7 +104,7 @@ const asksForPatience = ({ status }: ExchangeAnswer): boolean => status === 429 
 /** What an origin asks of robots. */
 interface Rules {
   /** Null where nothing there may be asked for. */
-  readonly text: string | null;
+  readonly robots: Robots | null;
   readonly delayMs: number;
 }
 
@@ -158,13 +158,13 @@ export const createSite = (options: SiteOptions): Site => {
         address = answer.redirect;
         continue;
       }
-      if (answer.status === 429 || answer.status >= 500) return { text: null, delayMs: paceMs };
+      if (answer.status === 429 || answer.status >= 500) return { robots: null, delayMs: paceMs };
       // Without a robots.txt everything may be asked for.
-      const text = answer.bytes?.toString("utf8") ?? "";
-      const asked = Math.min(crawlDelayOf(text, origin) * 1000, MAX_DELAY_MS);
-      return { text, delayMs: Math.max(paceMs, asked) };
+      const robots = readRobots(answer.bytes?.toString("utf8") ?? "");
+      const asked = Math.min(robots.crawlDelay * 1000, MAX_DELAY_MS);
+      return { robots, delayMs: Math.max(paceMs, asked) };
     }
-    return { text: "", delayMs: paceMs };
+    return { robots: readRobots(""), delayMs: paceMs };
   };
   const rulesOf = (address: string): Promise<Rules> => {
     const { origin } = new URL(address);
@@ -178,8 +178,8 @@ export const createSite = (options: SiteOptions): Site => {
     wanted: Wanted,
   ): Promise<ExchangeAnswer | "robots"> => {
     if (ignoreRobots) return askPatiently(address, paceMs, wanted);
-    const { text, delayMs } = await rulesOf(address);
-    if (text === null || !allowsRobot(text, address)) return "robots";
+    const { robots, delayMs } = await rulesOf(address);
+    if (robots?.allows(address) !== true) return "robots";
     return askPatiently(address, delayMs, wanted);
   };
 
@@ -221,8 +221,7 @@ export const createSite = (options: SiteOptions): Site => {
     sitemaps: async (address) => {
       if (ignoreRobots) return [];
       try {
-        const { text } = await rulesOf(address);
-        return text === null ? [] : sitemapsOf(text, new URL(address).origin);
+        return (await rulesOf(address)).robots?.sitemaps ?? [];
       } catch (error) {
         if (!(error instanceof OutboundFailure)) throw error;
         return [];

@@ -3,7 +3,7 @@ import type { ExternalRequest } from "#server/db/tables/index.ts";
 import type { Resolve } from "#server/outbound/guarded-connector.ts";
 import { guardedAsk, type OutboundAnswer } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
-import { allowsRobot, robotName } from "#server/outbound/robots.ts";
+import { readRobots, robotName } from "#server/outbound/robots.ts";
 import { firstRequest, hostOf, hostOfRequest, robotsOf } from "./external-request.ts";
 import { type Finding, findingOf } from "./verdicts.ts";
 
@@ -137,7 +137,7 @@ export const takeTurn = async (
   const { robots: robotsElsewhere, ...request } = due.request ?? firstRequest(due.address);
   if (robots !== undefined) {
     if (robots.rules === null) return { due, finding: unsure("robots-unreadable") };
-    if (!allowsRobot(robots.rules, request.url)) return { due, finding: unsure("robots") };
+    if (!readRobots(robots.rules).allows(request.url)) return { due, finding: unsure("robots") };
     if (hostOfRequest(request) !== due.host) return { due, next: request };
   }
   const options = { ...network, userAgent: robotName(publicUrl, "link check") };
