@@ -4,7 +4,8 @@ import { GitFailure } from "#server/git/git-order.ts";
 import { openGitSession } from "#server/git/git-session.ts";
 import { findInvented } from "#server/git/invented-repositories.ts";
 import type { Context } from "#server/kit/context.ts";
-import { conflict, invalid } from "#server/kit/failures.ts";
+import { conflict, Failure, invalid } from "#server/kit/failures.ts";
+import { createPlaces, type HeldPlace, NoPlace } from "#server/kit/places.ts";
 import { cacheOf } from "./carry-out.ts";
 import { findConnection } from "./connection-rows.ts";
 import { checkURL } from "./connections.ts";
@@ -12,12 +13,38 @@ import { opened, placeOf, splitURL } from "./credentials.ts";
 
 /** Milliseconds that somebody waits for a server. */
 const PATIENCE_MS = 30_000;
+/** Each look is a process: so many run for the whole service and for a person, and so many wait for one. */
+const LINE = { waiting: 20, longestWait: 15_000 };
+const processes = createPlaces({ running: 2, ...LINE });
+const ofPersons = createPlaces({ running: 1, ...LINE });
+
+/** Waits for the turn of whoever asks, and does the work then; busy where that takes too long. */
+const inTurn = async <Result>({ actor }: Context, work: () => Promise<Result>): Promise<Result> => {
+  const held: HeldPlace[] = [];
+  try {
+    held.push(await ofPersons.take(actor.id));
+    held.push(await processes.take("all"));
+    return await work();
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error;
+    throw new Failure(
+      "busy",
+      "Other repositories are being tried. Nothing was changed. Try again.",
+      {
+        retryAfter: 15,
+      },
+    );
+  } finally {
+    for (const place of held) place.leave();
+  }
+};
 
 /** Asks a repository what it shows; what is not given is taken from the connection of the space. */
 export const checkConnection = async (
   context: Context,
   spaceId: string,
   given: z.output<typeof checkGitConnection>,
+  open = openGitSession,
 ): Promise<GitCheck> => {
   const kept = await findConnection(context.db, spaceId);
   const address = given.url ?? kept?.url;
@@ -36,20 +63,22 @@ export const checkConnection = async (
           }
         : undefined;
     const credential = within ?? given.credential ?? stored;
-    const session = openGitSession(
-      {
-        remote: { url, ref, credential, allow: context.settings.outboundAllow },
-        cache: cacheOf(context, spaceId, url),
-        local: findInvented(context.settings.repositoriesDir, url),
-      },
-      { signal: AbortSignal.timeout(PATIENCE_MS) },
-    );
-    try {
-      const found = await session.ask({ kind: "check" });
-      return { problem: null, ...found, branches: [...found.branches] };
-    } finally {
-      session.end();
-    }
+    return await inTurn(context, async () => {
+      const session = open(
+        {
+          remote: { url, ref, credential, allow: context.settings.outboundAllow },
+          cache: cacheOf(context, spaceId, url),
+          local: findInvented(context.settings.repositoriesDir, url),
+        },
+        { signal: AbortSignal.timeout(PATIENCE_MS) },
+      );
+      try {
+        const found = await session.ask({ kind: "check" });
+        return { problem: null, ...found, branches: [...found.branches] };
+      } finally {
+        session.end();
+      }
+    });
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
     return { problem: error.problem, ...nothing };
