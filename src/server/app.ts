@@ -8,7 +8,6 @@ import { startLiveHub } from "./events/live-hub.ts";
 import { bind, type RequestFacts } from "./http/bind.ts";
 import { failureResponse } from "./http/failures.ts";
 import { withFaults } from "./http/faults.ts";
-import { jsonResponse } from "./http/json-response.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits, noRateLimits } from "./http/rate-limits.ts";
 import { openApiDocument } from "./http/openapi-document.ts";
@@ -107,7 +106,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       return json('{"status":"waiting for the database"}', 503);
     }
   });
-  app.get("/openapi.json", async (c) => jsonResponse(c.req.raw, await openApiDocument()));
+  app.get("/openapi.json", (c) => openApiDocument(c.req.raw));
   app.get("/reference", (c) => referenceIndex(c.req.query("q") ?? ""));
   app.get("/reference/:operationId", (c) =>
     referenceOperation(c.req.param("operationId"), new URL(settings.publicUrl).origin),

@@ -22,6 +22,8 @@ import {
 import { changeRequestReads, personReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Git");
+/** Bytes of what a webhook sends. */
+const MAX_HOOK_BODY = 5_000_000;
 const git = "/v1/spaces/{spaceId}/git";
 const sync = `${git}/syncs/{gitSyncId}` as const;
 
@@ -252,6 +254,7 @@ export const gitOperations = [
     description:
       "What a webhook of GitHub, GitLab or Gitea sends, at most five megabytes, with its signature. Whatever it says, only the repository is believed. A wrong signature and an unknown webhook are answered alike.",
     success: { status: 204, description: "Heard" },
+    maxBody: MAX_HOOK_BODY,
     failures: [401, 413],
     permission: "public",
     publicBecause: "It is signed with the secret of the webhook.",

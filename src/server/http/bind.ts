@@ -29,7 +29,8 @@ import { loadOf } from "./load.ts";
 import { isUnstorable, MAX_BODY, readBody, readBytes } from "./read-body.ts";
 import { readForm } from "./read-form.ts";
 import { readQuery } from "./read-query.ts";
-import { createUnderWay } from "./under-way.ts";
+import { createSlowBodies } from "./slow-bodies.ts";
+import { createUnderWay, type UnderWay, unboundedRequest } from "./under-way.ts";
 
 export interface BindDependencies {
   readonly database: SharedDatabase;
@@ -96,10 +97,6 @@ const deletesInPlace = ({ method, path }: Operation): boolean =>
 
 const takesBody = ({ body, takesFile }: Operation): boolean =>
   body !== undefined || takesFile === true;
-
-/** The bytes of the request's body; too-large where there are more than the operation takes. */
-const receiveBody = (request: Request, { maxBody = MAX_BODY }: Operation): Promise<Buffer> =>
-  readBytes(request, maxBody);
 
 const readAnyBody = (request: Request, bytes: Buffer, { bodyType, bodyOptional }: Operation) =>
   bodyType === undefined
@@ -184,6 +181,7 @@ export const bind = (
   const place = { db: database.db, publicUrl: dependencies.settings.publicUrl };
   const perToken = createLimiter(limits.perToken);
   const beginRequest = createUnderWay(limits.underWay);
+  const watchBody = createSlowBodies(limits.slowBodies);
   /** The embedded database has one process; several that share a server count guesses together. */
   const guesses = (name: "failedPerAddress" | "signInPerAddress" | "samlPerAddress"): Limiter =>
     database.kind === "postgres"
@@ -248,6 +246,7 @@ export const bind = (
   interface Caller {
     readonly credential: Credential;
     readonly allowed: Allowed;
+    readonly underWay: UnderWay;
   }
   interface Asked {
     readonly request: Request;
@@ -255,12 +254,20 @@ export const bind = (
     readonly operation: Operation;
     readonly params: Readonly<Record<string, string>>;
   }
+  /** The bytes of the request's body; too-large where there are more than the operation takes. */
+  const receiveBody = ({ request, facts, operation }: Asked, credential?: Credential) =>
+    readBytes(
+      request,
+      operation.maxBody ?? MAX_BODY,
+      watchBody(credential ? { credential: credential.tokenId } : { address: facts.address }),
+    );
 
   const perform = async (
-    { request, facts, operation, params }: Asked,
+    asked: Asked,
     { query, body, file, text }: Awaited<ReturnType<typeof readInput>>,
     caller?: Caller,
   ): Promise<Response> => {
+    const { request, facts, operation, params } = asked;
     const { requestId, address } = facts;
     const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
     const expectedVersion = expectedVersionOf(request, operation);
@@ -281,8 +288,10 @@ export const bind = (
       body,
       file: file as Call<Operation>["file"],
       request,
+      receive: () => receiveBody(asked, caller?.credential),
       ...listsOf(operation, context.actor.id, params, query, dependencies.cursors),
       live: dependencies.live,
+      beginStream: (caller?.underWay ?? unboundedRequest).beginStream,
       mayStill: () => mayStill(request, operation, params),
       address,
     };
@@ -324,17 +333,18 @@ export const bind = (
   const answerPerson = async (asked: Asked): Promise<Response> => {
     const { request, facts, operation, params } = asked;
     const lookUp = () => identify(request, facts, params.organizationId);
-    const allow = async (credential: Credential): Promise<Caller> => ({
-      credential,
-      allowed: await authorize(place, operation, params, credential),
-    });
     const first = await lookUp();
     facts.headers.set("Event-Position", dependencies.live.position());
     await perToken(first.tokenId, facts.headers);
     const underWay = await beginRequest(first.userId, request.signal);
+    const allow = async (credential: Credential): Promise<Caller> => ({
+      credential,
+      underWay,
+      allowed: await authorize(place, operation, params, credential),
+    });
     try {
       let caller = await allow(underWay.hasWaited() ? await lookUp() : first);
-      const receiving = () => receiveBody(request, operation);
+      const receiving = () => receiveBody(asked, first);
       const bytes = takesBody(operation) ? await underWay.aside(receiving) : undefined;
       const input = await readInput(request, bytes, operation);
       await underWay.carry(loadOf(operation, input.body));
@@ -352,7 +362,7 @@ export const bind = (
     const asked = { request, facts, operation, params: paramsOf(c, operation) };
     if (operation.permission !== "public") return answerPerson(asked);
     await limiterOf(operation)?.(facts.address, facts.headers);
-    const bytes = takesBody(operation) ? await receiveBody(request, operation) : undefined;
+    const bytes = takesBody(operation) ? await receiveBody(asked) : undefined;
     return perform(asked, await readInput(request, bytes, operation));
   };
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { databaseFailure } from "#server/db/database-failure.ts";
 import { Failure, type FailureCode } from "#server/kit/failures.ts";
+import { BrokenOff } from "./broken-off.ts";
 
 /** The one place where a failure gets a status. */
 const statusOf: Record<FailureCode, number> = {
@@ -51,6 +52,11 @@ const bodyOf = ({ status, reason, message, requestId, details }: Said) =>
 /** Turns whatever was thrown into the contract's error body; what it does not know is a 500 that says nothing of the inside. */
 export const failureResponse = (error: unknown, requestId: string, log: Logger): Response => {
   const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
+  if (error instanceof BrokenOff) {
+    // Nobody is there to read it, and nothing went wrong here.
+    const body = bodyOf({ status: 400, reason: "invalid", message: error.message, requestId });
+    return new Response(body, { status: 400, headers });
+  }
   const failure = error instanceof Failure ? error : databaseFailure(error);
   if (failure instanceof Failure) {
     const status = statusOf[failure.code];

@@ -31,11 +31,15 @@ export interface Call<O extends Operation> {
   /** The bytes of a request that is a file. */
   readonly file: O extends { readonly takesFile: true } ? Buffer : undefined;
   readonly request: Request;
+  /** Waits for the body of an operation that declares none, and reads it whatever it is. */
+  readonly receive: () => Promise<Buffer>;
   /** What the caller asks of a list; of no meaning where the operation has no `page`. */
   readonly page: ListRequest;
   /** The answer of a list: the page that a verb gave, each row presented. */
   readonly list: PresentList;
   readonly live: LiveHub;
+  /** Counts a stream from now on until it ends; refuses with 429 where the caller follows too many. */
+  readonly beginStream: () => Promise<{ readonly end: () => void }>;
   /** Asks again whether the caller may do this, for answers that go on after the request. */
   readonly mayStill: () => Promise<boolean>;
   /** Address of the caller, for limits and records. */

@@ -98,30 +98,57 @@ const refuseHost = (): Response =>
 const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length < 2;
 
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
 /**
  * Keeps connections below their limit: for one too many, the one goes that has waited longest for its
- * request. So whoever opens them and sends nothing keeps nobody out.
+ * request, or else the one that has sent least of a body that is still on its way. So whoever opens them
+ * and sends nothing, or next to nothing, keeps nobody out.
  */
 const makeRoom = (server: Server) => {
   const open = new Set<Socket>();
   const waiting = new Set<Socket>();
+  const receiving = new Map<
+    Socket,
+    { readonly incoming: IncomingMessage; readonly from: number }
+  >();
+  const leastReceived = (): Socket | undefined => {
+    let least: Socket | undefined;
+    let fewest = Infinity;
+    for (const [socket, { incoming, from }] of receiving) {
+      const bytes = socket.bytesRead - from;
+      if (incoming.complete || bytes >= fewest) continue;
+      [least, fewest] = [socket, bytes];
+    }
+    return least;
+  };
   server.maxConnections = MOST_CONNECTIONS + ARRIVING;
   server.on("connection", (socket) => {
     open.add(socket);
     waiting.add(socket);
     socket.once("close", () => {
-      open.delete(socket);
-      waiting.delete(socket);
+      forget(socket);
     });
     if (open.size <= MOST_CONNECTIONS) return;
     const [longest = socket] = waiting;
-    open.delete(longest);
-    waiting.delete(longest);
-    longest.destroy();
+    const goes = longest === socket ? (leastReceived() ?? socket) : longest;
+    forget(goes);
+    goes.destroy();
   });
+  const forget = (socket: Socket): void => {
+    open.delete(socket);
+    waiting.delete(socket);
+    receiving.delete(socket);
+  };
   return {
-    begins: (socket: Socket) => waiting.delete(socket),
+    begins: (incoming: IncomingMessage) => {
+      const { socket } = incoming;
+      waiting.delete(socket);
+      if (hasBody(incoming)) receiving.set(socket, { incoming, from: socket.bytesRead });
+    },
     ends: (socket: Socket) => {
+      receiving.delete(socket);
       if (open.has(socket)) waiting.add(socket);
     },
   };
@@ -152,7 +179,7 @@ export const listen = async ({
   const server = createServer(LIMITS, (incoming, outgoing) => {
     const { socket } = incoming;
     answering.add(socket);
-    room.begins(socket);
+    room.begins(incoming);
     outgoing.once("close", () => {
       answering.delete(socket);
       room.ends(socket);

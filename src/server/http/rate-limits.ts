@@ -3,6 +3,7 @@ import type { Database } from "#server/db/open.ts";
 import { countTry } from "#server/db/tried-count-rows.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { hashOf } from "#server/kit/ids.ts";
+import { defaultSlowBodies, type SlowBodyBounds } from "./slow-bodies.ts";
 import { defaultUnderWay, type UnderWayBounds } from "./under-way.ts";
 
 /** Requests a minute, by what they are counted against, where 0 turns a limit off; and those under way at once. */
@@ -17,6 +18,8 @@ export interface RateLimits {
   readonly samlPerAddress: number;
   /** What one person may have under way at once; absent where there is no limit. */
   readonly underWay?: UnderWayBounds | undefined;
+  /** How many bodies that hardly come in are waited for; absent where there is no limit. */
+  readonly slowBodies?: SlowBodyBounds | undefined;
 }
 
 export const noRateLimits: RateLimits = {
@@ -32,6 +35,7 @@ export const defaultRateLimits: RateLimits = {
   signInPerAddress: 60,
   samlPerAddress: 120,
   underWay: defaultUnderWay,
+  slowBodies: defaultSlowBodies,
 };
 
 /**

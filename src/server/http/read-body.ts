@@ -1,5 +1,7 @@
 import { Failure } from "#server/kit/failures.ts";
 import { othersTurn } from "#server/kit/others-turn.ts";
+import { BrokenOff } from "./broken-off.ts";
+import type { BodyWatch } from "./slow-bodies.ts";
 
 /** Levels of brackets a body may nest: a document of as many levels as Markdown may have takes some 340. */
 const MAX_DEPTH = 400;
@@ -73,22 +75,39 @@ export const MAX_BODY = 1024 * 1024;
 const tooLarge = (most: number) =>
   new Failure("too-large", `The body is larger than ${most} bytes.`);
 
-/** All bytes of a body; too-large as soon as there are more than `most`, whatever its length says. */
-export const readBytes = async (request: Request, most: number): Promise<Buffer> => {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
-  if (!request.body) return Buffer.alloc(0);
+/**
+ * All bytes of a body; too-large as soon as there are more than `most`, whatever its length says. Given up where
+ * `watch` refuses it.
+ */
+export const readBytes = async (
+  request: Request,
+  most: number,
+  watch: BodyWatch,
+): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  const reader = request.body.getReader();
-  for (let step = await reader.read(); !step.done; step = await reader.read()) {
-    size += step.value.byteLength;
-    if (size > most) {
-      await reader.cancel();
-      throw tooLarge(most);
+  try {
+    if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge(most);
+    if (!request.body) return Buffer.alloc(0);
+    const reader = request.body.getReader();
+    const read = () =>
+      reader.read().catch((error: unknown) => {
+        throw new BrokenOff(error);
+      });
+    const next = () => Promise.race([read(), watch.refused]);
+    for (let step = await next(); !step.done; step = await next()) {
+      size += step.value.byteLength;
+      watch.got(step.value.byteLength);
+      if (size > most) {
+        await reader.cancel();
+        throw tooLarge(most);
+      }
+      chunks.push(step.value);
     }
-    chunks.push(step.value);
+    return Buffer.concat(chunks);
+  } finally {
+    watch.end();
   }
-  return Buffer.concat(chunks);
 };
 
 const isJson = (contentType: string | null): boolean =>

@@ -46,6 +46,10 @@ const post = async (url: string) => {
 it.each([
   ["say nothing", ""],
   ["never end their headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:"],
+  [
+    "never end their bodies",
+    "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\nhalf",
+  ],
   ["keep a connection they have used", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
 ])(`${IDLE} connections that %s keep nobody out`, async (_, bytes) => {
   const { url, port, server } = await start();

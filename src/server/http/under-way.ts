@@ -6,6 +6,7 @@ import {
   type PlaceBounds,
   type Places,
 } from "#server/kit/places.ts";
+import { BrokenOff } from "./broken-off.ts";
 
 /** How many requests of one person are worked on at once, and how many wait. */
 export interface UnderWayBounds {
@@ -14,6 +15,8 @@ export interface UnderWayBounds {
   readonly heavy: PlaceBounds;
   /** Of those that wait for something outside of the service, which count by themselves. */
   readonly elsewhere: PlaceBounds;
+  /** Of streams, as long as they last; nobody waits for one. */
+  readonly streams: PlaceBounds;
 }
 
 /** Room for a screen that asks for everything at once, all tabs of a person, and a script beside them. */
@@ -21,6 +24,7 @@ export const defaultUnderWay: UnderWayBounds = {
   each: { running: 16, waiting: 128, longestWait: 10_000 },
   heavy: { running: 1, waiting: 8, longestWait: 10_000 },
   elsewhere: { running: 8, waiting: 128, longestWait: 20_000 },
+  streams: { running: 30, waiting: 0, longestWait: 0 },
 };
 
 /** A request on its way through the service. */
@@ -32,38 +36,50 @@ export interface UnderWay {
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Waits for the place that a request of this load needs besides, or in place of, the usual one. */
   carry(load: "heavy" | "elsewhere" | undefined): Promise<void>;
+  /** Takes a place for a stream, which is given back when the stream ends. */
+  beginStream(): Promise<{ readonly end: () => void }>;
   /** Whether it had to wait since this was asked last, so that what was true then may not be any more. */
   hasWaited(): boolean;
   leave(): void;
 }
 
-/** Seconds after which a place is likely to be free. */
+/** Seconds after which a place is likely to be free, and after which one for a stream is. */
 const RETRY_AFTER = 2;
+const STREAM_RETRY_AFTER = 60;
 
-const refusal = (error: unknown, sentence: string): unknown =>
-  error instanceof NoPlace
-    ? new Failure("too-many", `${sentence} Nothing was changed. Try again in ${RETRY_AFTER} s.`, {
-        reason: "too-many-at-once",
-        retryAfter: RETRY_AFTER,
-      })
-    : error;
+const refusal = (
+  error: unknown,
+  sentence: string,
+  signal: AbortSignal,
+  retryAfter = RETRY_AFTER,
+): unknown => {
+  if (signal.aborted) return new BrokenOff(error);
+  if (!(error instanceof NoPlace)) return error;
+  return new Failure("too-many", `${sentence} Nothing was changed. Try again in ${retryAfter} s.`, {
+    reason: "too-many-at-once",
+    retryAfter,
+  });
+};
 
 /** Begins a request of a person; waits for a place and refuses with 429 where there is none. */
 export type BeginRequest = (person: string, signal: AbortSignal) => Promise<UnderWay>;
 
-const unbounded: UnderWay = {
+/** What is not counted. */
+export const unboundedRequest: UnderWay = {
   aside: (work) => work(),
   carry: () => Promise.resolve(),
+  beginStream: () => Promise.resolve({ end: () => undefined }),
   hasWaited: () => false,
   leave: () => undefined,
 };
 
 /** Counts the requests of each person in this process; without bounds none is counted. */
 export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest => {
-  if (bounds === undefined) return () => Promise.resolve(unbounded);
+  if (bounds === undefined) return () => Promise.resolve(unboundedRequest);
   const each = createPlaces(bounds.each);
   const heavy = createPlaces(bounds.heavy);
   const elsewhere = createPlaces(bounds.elsewhere);
+  const streams = createPlaces(bounds.streams);
 
   return async (person, signal) => {
     const held: HeldPlace[] = [];
@@ -75,7 +91,7 @@ export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest
         waited ||= place.waited;
         return place;
       } catch (error) {
-        throw refusal(error, sentence);
+        throw refusal(error, sentence, signal);
       }
     };
     const enter = (first: boolean) => take(each, "Too many of your requests are under way.", first);
@@ -96,6 +112,15 @@ export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest
         if (load !== "elsewhere") return;
         usual.leave();
         await take(elsewhere, "Too many of your requests wait for other servers.");
+      },
+      beginStream: async () => {
+        try {
+          const { leave } = await streams.take(person, { signal });
+          return { end: leave };
+        } catch (error) {
+          const sentence = "You follow too many streams already.";
+          throw refusal(error, sentence, signal, STREAM_RETRY_AFTER);
+        }
       },
       hasWaited: () => {
         const since = waited;

@@ -3,6 +3,7 @@ import { createSpace } from "#client";
 import { failure } from "#contract/schemas/primitives.ts";
 import { defaultUnderWay, type UnderWayBounds } from "#server/http/under-way.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { followEvents } from "#server/testing/follow-events.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 const none = { running: 1, waiting: 0, longestWait: 10_000 };
@@ -93,6 +94,21 @@ describe("what one person has under way", () => {
     const heavy = statusesOf(app, `/v1/spaces/${id}/links/proposals`, admin, 4);
     expect(await statusesOf(app, "/v1/user", admin, 4)).toEqual([200, 200, 200, 200]);
     expect(new Set(await heavy)).toEqual(new Set([200, 429]));
+    await app.app.stop();
+  });
+
+  it("has so many streams in it, and another one once one of them has ended", async () => {
+    const streams = { running: 2, waiting: 0, longestWait: 0 };
+    const app = await bounded({ each: none, streams });
+    const admin = await app.newAdmin();
+    const follow = () => followEvents(app, admin.organizationId, admin);
+    const first = await follow();
+    await follow();
+    const refused = await app.request(`/v1/orgs/${admin.organizationId}/events`, admin);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("60");
+    await first.leave();
+    await follow();
     await app.app.stop();
   });
 

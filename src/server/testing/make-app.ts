@@ -11,6 +11,7 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { noRateLimits } from "#server/http/rate-limits.ts";
+import { defaultSlowBodies } from "#server/http/slow-bodies.ts";
 import { defaultUnderWay } from "#server/http/under-way.ts";
 import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { createOrganization } from "#server/modules/people/organizations/organizations.ts";
@@ -73,7 +74,7 @@ export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise
   const app = await createApp({
     database,
     log: pino({ level: "silent" }),
-    limits: { ...noRateLimits, underWay: defaultUnderWay },
+    limits: { ...noRateLimits, underWay: defaultUnderWay, slowBodies: defaultSlowBodies },
     // Other tests share the database, and some of them watch that nothing is written.
     scheduledJobs: false,
     jobRunner: false,

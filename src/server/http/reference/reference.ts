@@ -1,7 +1,7 @@
 import { describeOperation } from "#openapi/describe/describe-operation.ts";
 import { isObject, type JsonObject, textAt } from "#openapi/json.ts";
 import { listOperations, type SpecOperation } from "#openapi/operations/list-operations.ts";
-import { openApiDocument } from "../openapi-document.ts";
+import { openApiText } from "../openapi-document.ts";
 import { escapeHtml, inline, pageOf } from "./html.ts";
 import { operationPage } from "./operation-page.ts";
 
@@ -13,7 +13,7 @@ interface Reference {
 let known: Promise<Reference> | undefined;
 
 const read = async (): Promise<Reference> => {
-  const document: unknown = JSON.parse(await openApiDocument());
+  const document: unknown = JSON.parse(await openApiText());
   if (!isObject(document)) throw new Error("The OpenAPI document is no object.");
   return { document, operations: listOperations(document) };
 };

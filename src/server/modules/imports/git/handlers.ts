@@ -104,6 +104,6 @@ export const gitHandlers = {
   cancelGitSync: async ({ context, params }) => ({
     body: await present(context, await cancelSync(context, params)),
   }),
-  receiveGitHook: async ({ context, params, request }) =>
-    receiveHook(context, params.gitHookId, request),
+  receiveGitHook: async ({ context, params, request: { headers }, receive }) =>
+    receiveHook(context, params.gitHookId, { headers, receive }),
 } satisfies Partial<Handlers>;

@@ -87,3 +87,13 @@ test("a new webhook ends the former one", async () => {
   expect((await push({ "x-gitlab-token": former.secret }, "{}", former.url)).status).toBe(401);
   expect((await push({ "x-gitlab-token": hook.secret }, "{}")).status).toBe(204);
 });
+
+test("nothing is received for a webhook that nobody knows", async () => {
+  const never = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
+  const response = await app.request(`${new URL(hook.url).pathname}x`, {
+    method: "POST",
+    body: never,
+    duplex: "half",
+  });
+  expect(response.status).toBe(401);
+});

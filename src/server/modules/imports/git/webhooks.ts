@@ -19,8 +19,6 @@ import { hookURL } from "./present-git.ts";
 import { findOpenSync } from "./sync-rows.ts";
 import { addSync } from "./syncs.ts";
 
-/** Bytes of what a webhook sends. */
-const MAX_HOOK_BYTES = 5_000_000;
 /** How far a signed time may be off. */
 const SKEW_MS = 5 * 60_000;
 const POLL_MS = 15 * 60_000;
@@ -97,18 +95,6 @@ export const isSigned = (headers: Headers, body: Buffer, secret: string, now: Da
   return token !== "" && isEqual(token, secret);
 };
 
-const readBytes = async (request: Request): Promise<Buffer> => {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of request.body ?? []) {
-    size += piece.length;
-    if (size > MAX_HOOK_BYTES)
-      throw new Failure("too-large", "The body is larger than five megabytes.");
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
-};
-
 const unknown = () =>
   new Failure("unauthenticated", "There is no such webhook, or its signature is wrong.");
 
@@ -137,22 +123,23 @@ const prompt = async (
   await addSync(within, row, { direction: row.direction, trigger });
 };
 
+/** What a webhook sends: its headers, and its body, which `receive` waits for. */
+interface Delivery {
+  readonly headers: Headers;
+  readonly receive: () => Promise<Buffer>;
+}
+
 /** Hears of a push. Whatever is said, only the repository is believed: it prompts a sync, once a delivery. */
 export const receiveHook = async (
   context: Context,
   hookId: string,
-  request: Request,
+  { headers, receive }: Delivery,
 ): Promise<void> => {
-  const body = await readBytes(request);
   const found = await findConnectionOfHook(context.db, hookId);
   const secret = found === undefined ? "" : secretOf(context, found.connection);
-  if (
-    found === undefined ||
-    secret === "" ||
-    !isSigned(request.headers, body, secret, context.now())
-  )
-    throw unknown();
-  const { headers } = request;
+  // Whoever knows no webhook has nothing to send.
+  if (found === undefined || secret === "") throw unknown();
+  if (!isSigned(headers, await receive(), secret, context.now())) throw unknown();
   const delivery = (
     headers.get("x-github-delivery") ??
     headers.get("x-gitea-delivery") ??

@@ -58,12 +58,15 @@ export const organizationHandlers = {
     };
   },
   getOrganizationLogo: ({ context, params }) => readLogo(context, params.organizationId),
-  streamOrganizationEvents: async ({ context, params, live, request, mayStill }) =>
-    streamEvents(live, params.organizationId, {
+  streamOrganizationEvents: async ({ context, params, live, request, mayStill, beginStream }) => {
+    const { end } = await beginStream();
+    return streamEvents(live, params.organizationId, {
       userId: context.actor.id,
       mayFollow: mayStill,
       readPlaces: () => selectOpenPlaces(context.db, params.organizationId, context.actor.id),
       signal: request.signal,
       position: request.headers.get("Last-Event-ID") ?? undefined,
-    }),
+      onEnd: end,
+    });
+  },
 } satisfies Partial<Handlers>;

@@ -26,6 +26,8 @@ export interface Follower {
   readonly signal: AbortSignal;
   /** The follower has read what there was at this position, and hears first what happened since. */
   readonly position?: string | undefined;
+  /** Called when the stream has ended, however it did. */
+  readonly onEnd: () => void;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface Follower {
 export const streamEvents = async (
   live: LiveHub,
   organizationId: string,
-  { userId, mayFollow, readPlaces, signal, position }: Follower,
+  { userId, mayFollow, readPlaces, signal, position, onEnd }: Follower,
 ): Promise<Response> => {
   const encoder = new TextEncoder();
   const view = followerView(userId, readPlaces);
@@ -90,6 +92,7 @@ export const streamEvents = async (
       }, KEEP_ALIVE_MS);
       leave = () => {
         left = true;
+        onEnd();
         unsubscribe();
         clearInterval(keepAlive);
         clearTimeout(limit);
@@ -103,21 +106,22 @@ export const streamEvents = async (
       const limit = setTimeout(end, LONGEST_MS);
       signal.addEventListener("abort", end, { once: true });
       send("retry: 2000\n\n");
+      if (signal.aborted) end();
     },
     cancel: () => leave(),
   });
-  unsubscribe = await live.subscribe(organizationId, (event) => hear(event, view.heard()));
   try {
+    unsubscribe = await live.subscribe(organizationId, (event) => hear(event, view.heard()));
     await view.begin();
+    begin();
+    // Asked for once the subscription holds: what commits in between comes twice rather than never.
+    const missed = position === undefined ? [] : await live.since(organizationId, position);
+    if (missed === undefined && !left) sayMissed();
+    for (const event of missed ?? []) hear(event, 0);
   } catch (error) {
     leave();
     throw error;
   }
-  begin();
-  // Asked for once the subscription holds: what commits in between comes twice rather than never.
-  const missed = position === undefined ? [] : await live.since(organizationId, position);
-  if (missed === undefined && !left) sayMissed();
-  for (const event of missed ?? []) hear(event, 0);
   if (left) unsubscribe();
   return new Response(body, {
     headers: {
