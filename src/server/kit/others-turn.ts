@@ -8,3 +8,18 @@ export const othersTurn = async (): Promise<void> => {
   await nextStep();
   await nextStep();
 };
+
+/** Milliseconds of long work between two turns of others. */
+const SHARE_MS = 20;
+
+/** Goes through the steps of long work to their end; others have a turn as soon as it took a while. */
+export const inTurns = async <Result>(steps: Iterator<void, Result>): Promise<Result> => {
+  let since = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - since < SHARE_MS) continue;
+    await othersTurn();
+    since = performance.now();
+  }
+};

@@ -13,6 +13,19 @@ export const heirsOf = (
   edits: readonly StructureEdit[],
   titles: SpaceTitles,
 ): Heirs => {
+  const steps = heirsInSteps(before, edits, titles);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+};
+
+/** The same, stopping after each edit: many edits of a large site take long. */
+export const heirsInSteps = function* (
+  before: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+): Generator<void, Heirs> {
   if (!edits.some((edit) => edit.operation === "remove" && edit.successor !== undefined))
     return new Map();
   const named = new Map<string, string>();
@@ -25,6 +38,7 @@ export const heirsOf = (
         named.set(id, successor);
     }
     structure = applyEdit(structure, edit, titles);
+    yield;
   }
   const after = structure;
   const heirOf = (id: string): string | undefined => {

@@ -64,20 +64,40 @@ export const inverseOf = (
   }
 };
 
-/** Applies edits one by one, and gives the edits that undo all of them. Throws as `applyEdits` does. */
-export const applyWithInverse = (
+interface Applied {
+  readonly after: Structure;
+  /** What undoes all of the edits. */
+  readonly inverse: StructureEdit[];
+}
+
+/** Applies edits as `applyWithInverse` does, and stops after each: many edits of a large site take long. */
+export const applyInSteps = function* (
   structure: Structure,
   edits: readonly StructureEdit[],
   titles: SpaceTitles,
-): { after: Structure; inverse: StructureEdit[] } => {
+): Generator<void, Applied> {
   const steps: StructureEdit[][] = [];
   let after = structure;
   for (const [at, edit] of edits.entries()) {
     const before = after;
     after = applyAt(at, () => applyEdit(before, edit, titles));
     steps.push(inverseOf(before, edit, after));
+    yield;
   }
   return { after, inverse: steps.toReversed().flat() };
+};
+
+/** Applies edits one by one, and gives the edits that undo all of them. Throws as `applyEdits` does. */
+export const applyWithInverse = (
+  structure: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+): Applied => {
+  const steps = applyInSteps(structure, edits, titles);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
 };
 
 const undoMove = (before: Structure, item: ItemPointer, after: Structure): StructureEdit[] => {

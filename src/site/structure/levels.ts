@@ -80,11 +80,15 @@ export const insertAtTop = (
 /** The structure without these sections, wherever they stand; the top level stays one of sections. */
 export const withoutSections = (structure: Structure, ids: ReadonlySet<string>): Structure => {
   if (structure.type === "siteSpaces") return structure;
-  const items = structure.items.flatMap((item): (SectionItem | GroupItem)[] => {
-    if (item.type === "site-section") return ids.has(item.id) ? [] : [item];
+  const items: (SectionItem | GroupItem)[] = [];
+  for (const item of structure.items) {
+    if (item.type === "site-section") {
+      if (!ids.has(item.id)) items.push(item);
+      continue;
+    }
     const sections = item.sections.filter(({ id }) => !ids.has(id));
-    return [sections.length === item.sections.length ? item : { ...item, sections }];
-  });
+    items.push(sections.length === item.sections.length ? item : { ...item, sections });
+  }
   return { type: "sections", items };
 };
 

@@ -22,30 +22,77 @@ interface Index {
   readonly "site-section-group": ReadonlyMap<string, Located<GroupItem, never>>;
   readonly "site-section": ReadonlyMap<string, Located<SectionItem, GroupItem>>;
   readonly "site-space": ReadonlyMap<string, Located<SiteSpaceItem, SectionItem>>;
-  readonly sections: readonly SectionItem[];
 }
 
 /** Structures never change, so what is known of one stays true. */
 const indexes = new WeakMap<Structure, Index>();
+const sectionLists = new WeakMap<Structure, readonly SectionItem[]>();
+
+/** How often something is looked for in a structure before an index of it pays: edits make many that are asked little. */
+const LOOKS_WITHOUT_INDEX = 32;
+const looks = new WeakMap<Structure, number>();
 
 /** Where an item stands; undefined when the structure does not have it. */
 export const locate = (structure: Structure, { type, id }: ItemPointer): Located | undefined =>
-  indexOf(structure)[type].get(id);
+  find[type](structure, id);
 
 export const locateSection = (
   structure: Structure,
   id: string,
-): Located<SectionItem, GroupItem> | undefined => indexOf(structure)["site-section"].get(id);
+): Located<SectionItem, GroupItem> | undefined => {
+  const index = indexAfterLooks(structure);
+  if (index) return index["site-section"].get(id);
+  if (structure.type === "siteSpaces") return undefined;
+  for (const [at, item] of structure.items.entries()) {
+    if (item.type === "site-section") {
+      if (item.id === id) return { item, parent: null, siblings: structure.items, at };
+      continue;
+    }
+    const within = item.sections.findIndex((section) => section.id === id);
+    const section = item.sections[within];
+    if (section) return { item: section, parent: item, siblings: item.sections, at: within };
+  }
+  return undefined;
+};
 
 export const locateGroup = (
   structure: Structure,
   id: string,
-): Located<GroupItem, never> | undefined => indexOf(structure)["site-section-group"].get(id);
+): Located<GroupItem, never> | undefined => {
+  const index = indexAfterLooks(structure);
+  if (index) return index["site-section-group"].get(id);
+  if (structure.type === "siteSpaces") return undefined;
+  const at = structure.items.findIndex((item) => item.id === id);
+  const item = structure.items[at];
+  return item?.type === "site-section-group"
+    ? { item, parent: null, siblings: structure.items, at }
+    : undefined;
+};
 
 export const locateSiteSpace = (
   structure: Structure,
   id: string,
-): Located<SiteSpaceItem, SectionItem> | undefined => indexOf(structure)["site-space"].get(id);
+): Located<SiteSpaceItem, SectionItem> | undefined => {
+  const index = indexAfterLooks(structure);
+  if (index) return index["site-space"].get(id);
+  const among = (siblings: readonly SiteSpaceItem[], parent: SectionItem | null) => {
+    const at = siblings.findIndex((item) => item.id === id);
+    const item = siblings[at];
+    return item && { item, parent, siblings, at };
+  };
+  if (structure.type === "siteSpaces") return among(structure.items, null);
+  for (const section of sectionsOf(structure)) {
+    const found = among(section.siteSpaces, section);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+const find = {
+  "site-section": locateSection,
+  "site-section-group": locateGroup,
+  "site-space": locateSiteSpace,
+} as const;
 
 /** The same as `locate`, for an item an edit names at `path`; throws when it is not there. */
 export const located = (structure: Structure, pointer: ItemPointer, path: string): Located => {
@@ -54,18 +101,21 @@ export const located = (structure: Structure, pointer: ItemPointer, path: string
   return found;
 };
 
-export const hasId = (structure: Structure, id: string): boolean => {
-  const index = indexOf(structure);
-  return (
-    index["site-section"].has(id) ||
-    index["site-space"].has(id) ||
-    index["site-section-group"].has(id)
-  );
-};
+export const hasId = (structure: Structure, id: string): boolean =>
+  Object.values(find).some((locateIn) => locateIn(structure, id) !== undefined);
 
 /** All sections in order, whether they stand in a group or not. */
-export const sectionsOf = (structure: Structure): readonly SectionItem[] =>
-  indexOf(structure).sections;
+export const sectionsOf = (structure: Structure): readonly SectionItem[] => {
+  if (structure.type === "siteSpaces") return [];
+  const known = sectionLists.get(structure);
+  if (known) return known;
+  const made: SectionItem[] = [];
+  for (const item of structure.items)
+    if (item.type === "site-section") made.push(item);
+    else made.push(...item.sections);
+  sectionLists.set(structure, made);
+  return made;
+};
 
 /** The site-spaces of a section; of null those at the top of a site without sections. */
 export const siteSpacesIn = (
@@ -105,9 +155,12 @@ export const parentPointer = ({ parent }: Located): ItemPointer | null =>
 export const isSamePointer = (one: ItemPointer | null, other: ItemPointer | null): boolean =>
   one?.id === other?.id && one?.type === other?.type;
 
-const indexOf = (structure: Structure): Index => {
+const indexAfterLooks = (structure: Structure): Index | undefined => {
   const known = indexes.get(structure);
   if (known) return known;
+  const before = looks.get(structure) ?? 0;
+  looks.set(structure, before + 1);
+  if (before < LOOKS_WITHOUT_INDEX) return undefined;
   const made = makeIndex(structure);
   indexes.set(structure, made);
   return made;
@@ -147,6 +200,5 @@ const makeIndex = (structure: Structure): Index => {
     "site-section-group": groups,
     "site-section": sections,
     "site-space": siteSpaces,
-    sections: [...sections.values()].map(({ item }) => item),
   };
 };

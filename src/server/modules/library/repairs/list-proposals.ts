@@ -9,6 +9,7 @@ import { anchorsLike } from "#content/links/nearest-anchor.ts";
 import { type Candidate, rankProposals } from "#content/links/rank-proposals.ts";
 import { type ListPage, listPage, type ListRequest } from "#server/db/lists.ts";
 import type { Context } from "#server/kit/context.ts";
+import { groupsOf } from "#server/kit/groups-of.ts";
 import type { Asker } from "#server/links/judged-rows.ts";
 import { refuseUnreadLinks } from "#server/modules/content/links/read-backlog.ts";
 import { type ContentState, stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
@@ -30,6 +31,9 @@ import {
   selectNamed,
   selectWords,
 } from "./proposal-rows.ts";
+
+/** Lost targets that the database is asked about in one go. */
+const ASKED_AT_ONCE = 25;
 
 /** What broken links lead to, with all that say so. */
 interface Lost {
@@ -266,7 +270,12 @@ export const listProposals = async (
   const linked = await asLinkedContent(context, content);
   const all = mergeByTarget(await selectLost(context.db, linked, asker));
   const list = cut(all, content.order, page);
-  const asked = await ask(context, asker, content, list.rows);
-  const proposals = await propose(context, asker, content, asked);
-  return { ...list, rows: asked.map((one, at) => present(one, proposals[at] ?? [], content)) };
+  const rows: LostTarget[] = [];
+  // The embedded database does one thing after the other: others have a turn between small questions.
+  for (const some of groupsOf(list.rows, ASKED_AT_ONCE, () => 1)) {
+    const asked = await ask(context, asker, content, some);
+    const proposals = await propose(context, asker, content, asked);
+    rows.push(...asked.map((one, at) => present(one, proposals[at] ?? [], content)));
+  }
+  return { ...list, rows };
 };

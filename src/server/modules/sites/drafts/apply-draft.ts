@@ -3,6 +3,7 @@ import type { applyStructureDraft } from "#contract/schemas/structure-draft.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
+import { inTurns } from "#server/kit/others-turn.ts";
 import { changeSite, writeStructure } from "../structure/change-structure.ts";
 import { type Plan, spacesIn, titlesFor } from "../structure/plan-edits.ts";
 import { describeChange } from "../structure/structure.ts";
@@ -11,8 +12,8 @@ import { checkDraft, checkOpen, draftOf, type DraftPath, type FoundDraft } from 
 import { type DraftRow, setDraft } from "./draft-rows.ts";
 import { atLeast } from "#contract/permissions.ts";
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { heirsOf } from "#site/readers/heirs.ts";
-import { applyEdits } from "#site/structure/edit.ts";
+import { heirsInSteps } from "#site/readers/heirs.ts";
+import { applyInSteps } from "#site/structure/inverse.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import { undoPeriodStart } from "../structure/check-edits.ts";
 import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
@@ -124,8 +125,8 @@ export const undoDraft = (
         "A space that this draft took off the site has left the organization, so the draft can no longer be taken back.",
       );
     if (!isOwnAndRecent(tx, draft)) await checkPutBack(tx, site, inverse.edits);
-    const after = applyEdits(before.structure, inverse.edits, titles);
-    const heirs = heirsOf(before.structure, inverse.edits, titles);
+    const { after } = await inTurns(applyInSteps(before.structure, inverse.edits, titles));
+    const heirs = await inTurns(heirsInSteps(before.structure, inverse.edits, titles));
     const structureVersion = await writeStructure(
       tx,
       site,

@@ -65,7 +65,7 @@ const readEdits = async (
   const { structureVersion } = site;
   try {
     await checkSpacesLive(context, site, edits);
-    checkConditionsIn(site, edits);
+    await checkConditionsIn(site, edits);
     const plan = await planEdits(context, site, edits);
     const { before, after } = plan;
     const { rows, defaults, hidden } = newConditions(before.structure, after);

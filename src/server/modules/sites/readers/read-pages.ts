@@ -43,7 +43,7 @@ export const readerPagesIn = (tree: PageTree): SpacePages => {
  */
 export const withPages = async <Result>(
   context: Pick<Context, "db">,
-  compute: (pagesOf: PagesOf) => Result,
+  compute: (pagesOf: PagesOf) => Result | Promise<Result>,
 ): Promise<Result> => {
   const read = new Map<string, SpacePages>();
   for (;;) {
@@ -53,7 +53,7 @@ export const withPages = async <Result>(
       if (!pages) missing.add(space);
       return pages ?? noPages;
     };
-    const attempt = tryTo(() => compute(pagesOf));
+    const attempt = await tryTo(() => compute(pagesOf));
     if (missing.size === 0) {
       if ("error" in attempt) throw attempt.error;
       return attempt.result;
@@ -67,9 +67,9 @@ export const withPages = async <Result>(
 type Attempt<Result> = { readonly result: Result } | { readonly error: unknown };
 
 /** Without all of its pages it may fail, too, and then that says nothing. */
-const tryTo = <Result>(compute: () => Result): Attempt<Result> => {
+const tryTo = async <Result>(compute: () => Result | Promise<Result>): Promise<Attempt<Result>> => {
   try {
-    return { result: compute() };
+    return { result: await compute() };
   } catch (error) {
     return { error };
   }

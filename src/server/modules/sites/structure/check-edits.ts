@@ -1,6 +1,7 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, invalid } from "#server/kit/failures.ts";
+import { inTurns } from "#server/kit/others-turn.ts";
 import { checkCondition } from "../adaptive-content/check-condition.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import { selectOwn, type ShownSpace } from "./removed-site-space-rows.ts";
@@ -58,10 +59,18 @@ const returningAmong = async (
 };
 
 /** Checks the conditions that edits bring against the claims the site knows. */
-export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]): void => {
-  for (const [at, edit] of edits.entries())
-    if ("condition" in edit && edit.condition)
-      checkCondition(site, edit.condition, `edits.${at}.condition`);
+export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]): Promise<void> =>
+  inTurns(conditionsInSteps(site, edits));
+
+const conditionsInSteps = function* (
+  site: SiteRow,
+  edits: readonly StructureEdit[],
+): Generator<void, void> {
+  for (const [at, edit] of edits.entries()) {
+    if (!("condition" in edit && edit.condition)) continue;
+    checkCondition(site, edit.condition, `edits.${at}.condition`);
+    yield;
+  }
 };
 
 /** The spaces that edits put on a site, each with its path; site-spaces that only come back are left out. */
@@ -110,7 +119,7 @@ export const checkEdits = async (
     site.organizationId,
     added.filter(({ id }) => !known.has(id)),
   );
-  checkConditionsIn(site, edits);
+  await checkConditionsIn(site, edits);
 };
 
 /** A space that a request names, and where in it. */

@@ -1,11 +1,12 @@
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { heirsOf } from "#site/readers/heirs.ts";
+import { heirsInSteps } from "#site/readers/heirs.ts";
 import { hidingFailure, newlyHidden } from "#site/readers/hidden-pages.ts";
-import { applyWithInverse } from "#site/structure/inverse.ts";
+import { applyInSteps } from "#site/structure/inverse.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import type { Heirs } from "#site/structure/removals.ts";
 import type { PagesOf } from "#site/readers/space-pages.ts";
 import type { Context } from "#server/kit/context.ts";
+import { inTurns } from "#server/kit/others-turn.ts";
 import { withPages } from "../readers/read-pages.ts";
 import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
 import type { SiteRow } from "../sites/find-site.ts";
@@ -55,10 +56,10 @@ export const planEdits = async (
   const before = await readStructure(context, site.id);
   const { structure } = before;
   const titles = await titlesFor(context, site, before, edits);
-  const { hidden, ...plan } = await withPages(context, (pagesOf) => {
+  const { hidden, ...plan } = await withPages(context, async (pagesOf) => {
     const known = { ...titles, hasStep: stepsOf(pagesOf) };
-    const { after, inverse } = applyWithInverse(structure, edits, known);
-    const heirs = heirsOf(structure, edits, known);
+    const { after, inverse } = await inTurns(applyInSteps(structure, edits, known));
+    const heirs = await inTurns(heirsInSteps(structure, edits, known));
     return { before, after, inverse, heirs, hidden: newlyHidden(structure, after, pagesOf) };
   });
   if (!hidden) return plan;
