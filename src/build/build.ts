@@ -69,6 +69,7 @@ const buildServer = async (): Promise<void> => {
           main: join(root, "src/server/main.ts"),
           "pglite-worker": join(root, "src/server/db/pglite-worker.ts"),
           "prepare-database": join(root, "src/server/db/prepare-database.ts"),
+          "metadata-worker": join(root, "src/server/saml/metadata-worker.ts"),
           "judge-worker": join(root, "src/server/saml/judge-worker.ts"),
           "pdf-process": join(root, "src/server/pdf/pdf-process.ts"),
           "watch-parent": join(root, "src/server/pdf/watch-parent.ts"),

@@ -1,6 +1,7 @@
 import type { XMLElement } from "@xmldom/xmldom";
 import { type SAMLCertificate, readCertificates } from "./certificates.ts";
 import { Refusal } from "./judging.ts";
+import { MetadataProblem } from "./metadata-problem.ts";
 import { attributeOf, childrenOf, elementsOf, nameOf, parseXML, textOf } from "./xml.ts";
 
 /** What metadata says of an identity provider. */
@@ -14,14 +15,12 @@ export interface IdentityProviderMetadata {
   readonly wantsSignedRequests: boolean;
 }
 
-/** Metadata that nothing can be set up with; the message names the element that is to blame. */
-export class MetadataProblem extends Error {
-  override readonly name = "MetadataProblem";
-}
-
 const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const MAX_TAGS = 5000;
+/** Of all elements together. The parser looks at every namespace again for every attribute. */
+const MAX_NAMESPACES = 200;
+const MAX_ATTRIBUTES = 1000;
 const MAX_CERTIFICATES = 5;
 const LONGEST_ENTITY_ID = 1024;
 const LONGEST_ADDRESS = 2048;
@@ -50,6 +49,12 @@ const readRoot = (xml: string): XMLElement => {
   if ((text.match(/</g)?.length ?? 0) > MAX_TAGS)
     throw new MetadataProblem(
       "The metadata is of a whole federation. Give the EntityDescriptor of your identity provider alone.",
+    );
+  const namespaces = text.match(/\sxmlns\b/g)?.length ?? 0;
+  const attributes = text.match(/=\s*["']/g)?.length ?? 0;
+  if (namespaces > MAX_NAMESPACES || attributes > MAX_ATTRIBUTES)
+    throw new MetadataProblem(
+      `The metadata has more than ${namespaces > MAX_NAMESPACES ? `${MAX_NAMESPACES} namespaces` : `${MAX_ATTRIBUTES} attributes`}. Give the EntityDescriptor of your identity provider alone.`,
     );
   try {
     return parseXML(text);

@@ -2,7 +2,8 @@ import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createTestIdentityProvider } from "#server/testing/saml-identity-provider.ts";
 import { authnRequestAddress } from "./authn-request.ts";
-import { MetadataProblem, readIdentityProviderMetadata } from "./identity-provider-metadata.ts";
+import { readIdentityProviderMetadata } from "./identity-provider-metadata.ts";
+import { MetadataProblem } from "./metadata-problem.ts";
 import { serviceMetadata } from "./service-metadata.ts";
 import { attributeOf, childrenOf, nameOf, parseXML, textOf } from "./xml.ts";
 
@@ -55,6 +56,15 @@ describe("metadata of an identity provider", () => {
     ["prose", "our metadata", /not XML/],
     ["a document type", `<!DOCTYPE x>${entity(descriptor(good))}`, /DOCTYPE/],
     ["a comment without an end", `<!-- ${entity(descriptor(good))}`, /comment/],
+    [
+      "many namespaces",
+      entity("").replace(
+        " entityID",
+        `${Array.from({ length: 200 }, (_, at) => ` xmlns:a${at}="b"`).join("")} entityID`,
+      ),
+      /200 namespaces/,
+    ],
+    ["many attributes", entity(`<x ${'a="b" '.repeat(1000)}/>`), /1000 attributes/],
     ["an open element", entity(descriptor(good)).slice(0, -9), /not complete|not closed/],
     ["another root", "<html/>", /html/],
     ["a service", entity("<md:SPSSODescriptor/>"), /IDPSSODescriptor.*service/],

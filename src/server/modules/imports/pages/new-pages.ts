@@ -2,7 +2,7 @@ import type { ImportFoundBy } from "#contract/schemas/import.ts";
 import { newId } from "#server/kit/ids.ts";
 import { pageAddressOf } from "#webpage/page-addresses.ts";
 import type { ImportPageRow, NewImportPage } from "./page-rows.ts";
-import { keyOf } from "./page-work.ts";
+import { keyOf } from "./text-key.ts";
 
 /** The key of a page: the same however its address is written. */
 export const pageKey = (address: string): string => keyOf(pageAddressOf(address) ?? address);

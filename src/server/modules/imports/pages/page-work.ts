@@ -1,5 +1,4 @@
 import { constants, deflateRawSync, gunzipSync, inflateRawSync } from "node:zlib";
-import { createHash } from "node:crypto";
 import type { Document } from "#contract/schemas/document.ts";
 import type { ImportLoss } from "#contract/schemas/import.ts";
 import { MAX_PAGE_DESCRIPTION, MAX_PAGE_TITLE } from "#contract/schemas/limits.ts";
@@ -17,6 +16,7 @@ import { isInScope, pageAddressOf } from "#webpage/page-addresses.ts";
 import { readWebPage } from "#webpage/read-web-page.ts";
 import { headingAnchorsOf, rewritePage } from "#webpage/rewrite-page.ts";
 import type { Alternate, NamedAddress, Verdict, WebPage } from "#webpage/web-page.ts";
+import { keyOf } from "./text-key.ts";
 
 /** What is done with the pages of a site, as functions from plain values to plain values: they run in a thread. */
 
@@ -75,9 +75,6 @@ export interface LinkedPage {
   readonly page: string;
   readonly anchors: Readonly<Record<string, string>>;
 }
-
-export const keyOf = (text: string): string =>
-  createHash("sha256").update(text).digest("base64url");
 
 const short = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 

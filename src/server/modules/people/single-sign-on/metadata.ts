@@ -1,22 +1,23 @@
 import type { z } from "zod";
-import type { readSAMLMetadata as readSchema, SAMLMetadata } from "#contract/schemas/saml.ts";
+import {
+  MAX_SAML_METADATA,
+  type readSAMLMetadata as readSchema,
+  type SAMLMetadata,
+} from "#contract/schemas/saml.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
-import {
-  MetadataProblem,
-  readIdentityProviderMetadata,
-} from "#server/saml/identity-provider-metadata.ts";
+import { MetadataProblem } from "#server/saml/metadata-problem.ts";
+import { readMetadataApart } from "#server/saml/read-metadata.ts";
 
-const MAX_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 const fetchMetadata = async (address: string, allow: readonly string[]): Promise<string> => {
   try {
     const bytes = await guardedFetch(address, {
       allow,
-      maxBytes: MAX_BYTES,
+      maxBytes: MAX_SAML_METADATA,
       timeoutMs: TIMEOUT_MS,
       accept: "application/samlmetadata+xml, application/xml, text/xml",
     });
@@ -39,7 +40,7 @@ export const readMetadata = async (
 ): Promise<SAMLMetadata> => {
   const text = url === undefined ? xml : await fetchMetadata(url, settings.outboundAllow);
   try {
-    const { certificates, ...metadata } = readIdentityProviderMetadata(text);
+    const { certificates, ...metadata } = await readMetadataApart(text);
     return { ...metadata, certificates: [...certificates] };
   } catch (error) {
     if (error instanceof MetadataProblem)

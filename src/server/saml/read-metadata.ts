@@ -1,0 +1,33 @@
+import { createBoundedThread, OutOfTime, ThreadBusy } from "#server/kit/bounded-thread.ts";
+import { Failure } from "#server/kit/failures.ts";
+import type { IdentityProviderMetadata } from "./identity-provider-metadata.ts";
+import { MetadataProblem } from "./metadata-problem.ts";
+
+export type MetadataAnswer =
+  | { readonly metadata: IdentityProviderMetadata }
+  | { readonly problem: string };
+
+const thread = createBoundedThread<string, MetadataAnswer>(
+  new URL("./metadata-worker.ts", import.meta.url),
+  { timeLimit: 1000, mostWaiting: 16, memoryMb: 256 },
+);
+
+/**
+ * As `readIdentityProviderMetadata`, in a thread of its own and within a second. Throws `MetadataProblem`, or a failure
+ * where too much waits to be read already.
+ */
+export const readMetadataApart = async (xml: string): Promise<IdentityProviderMetadata> => {
+  try {
+    const answer = await thread.ask(xml);
+    if ("problem" in answer) throw new MetadataProblem(answer.problem);
+    return answer.metadata;
+  } catch (error) {
+    if (error instanceof OutOfTime)
+      throw new MetadataProblem("Reading the metadata took too long and was ended.");
+    if (error instanceof ThreadBusy)
+      throw new Failure("busy", "Other metadata is being read. Nothing was changed. Try again.", {
+        retryAfter: 2,
+      });
+    throw error;
+  }
+};
