@@ -67,23 +67,29 @@ export const openObjects = (gitdir: string, cache: () => object): RepositoryObje
     return readTreeObject(object as Uint8Array);
   };
 
+  const tooMany = (what: string) =>
+    gitFailure(
+      "too-many",
+      `The folder has more than ${(2 * MAX_FILES).toLocaleString("en")} ${what}.`,
+      "Bind the space to a smaller folder of the repository.",
+    );
+
+  /** A folder can stand in many places, so that few objects make more of them than anybody could walk through. */
   const readFiles = async (
     oid: string,
     directory: string,
     files: RepositoryFile[],
+    folders: { count: number },
   ): Promise<void> => {
+    folders.count += 1;
+    if (folders.count > 2 * MAX_FILES) throw tooMany("folders");
     for (const entry of await entriesOf(oid)) {
       const name = nameIn(entry);
       const path = directory === "" ? name : `${directory}/${name}`;
       const isSafe = unsafeNameIn(name) === undefined;
-      if (isFolder(entry) && isSafe) await readFiles(entry.oid, path, files);
+      if (isFolder(entry) && isSafe) await readFiles(entry.oid, path, files, folders);
       else files.push({ path, oid: entry.oid, mode: entry.mode.padStart(6, "0") });
-      if (files.length > 2 * MAX_FILES)
-        throw gitFailure(
-          "too-many",
-          `The folder has more than ${(2 * MAX_FILES).toLocaleString("en")} files.`,
-          "Bind the space to a smaller folder of the repository.",
-        );
+      if (files.length > 2 * MAX_FILES) throw tooMany("files");
     }
   };
 
@@ -183,7 +189,7 @@ export const openObjects = (gitdir: string, cache: () => object): RepositoryObje
     readTree: async (commit, directory) => {
       const oid = await folderIn(commit, directory);
       const files: RepositoryFile[] = [];
-      if (oid !== undefined) await readFiles(oid, directory, files);
+      if (oid !== undefined) await readFiles(oid, directory, files, { count: 0 });
       return files;
     },
     readBlob: async (oid) => (await git.readBlob({ ...base(), oid })).blob,

@@ -9,8 +9,8 @@ export interface PrintPiece {
   readonly tone?: CodeTone;
 }
 
-/** Code of more characters is printed plain: each colored word costs memory, and nobody reads that much for its words. */
-const MAX_COLORED = 50_000;
+/** Code of more characters is printed plain: each colored word costs memory, and telling words apart takes longer than in proportion to the length. */
+const MAX_COLORED = 20_000;
 /** Ends of lines besides the usual one, which the template would count, too. */
 const OTHER_ENDS = /[\r\u2028\u2029]/;
 /** Spaces that stand for a tab. */
