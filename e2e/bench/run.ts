@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { attacked } from "./attacked.ts";
 import { contentRoom } from "./content-room.ts";
 import { deepCursor } from "./deep-cursor.ts";
 import { firstStart } from "./first-start.ts";
@@ -46,6 +47,7 @@ const groups = [
   growth,
   samlResponses,
   hostilePages,
+  attacked,
   realDocs,
   pdf,
   imports,

@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { inFreshFolder } from "./folders.ts";
+import { percentile } from "./meanwhile.ts";
+import { withPostgres } from "./postgres.ts";
+import { startNode } from "./program.ts";
+import { type Group, median, type Result } from "./result.ts";
+import {
+  fill,
+  type FilledOrganization,
+  freePort,
+  type Service,
+  type Store,
+  withService,
+} from "./service.ts";
+
+/** How long /healthz may take, and how much longer others may wait than without the attack. */
+const HEALTH_MS = 250;
+const MORE_MS = 50;
+const QUIET_MS = 6_000;
+const ROUNDS = 3;
+const PAUSE_MS = 10;
+
+const kinds = [
+  "reads of one token",
+  "checks of a silent repository",
+  "bodies that trickle in, by nobody",
+  "bodies that trickle in, by one token",
+  "streams of one token",
+  "a hostile robots.txt",
+  "large edits of a structure",
+  "proposals for many broken links",
+  "metadata of namespaces",
+  "documents that nobody reads",
+];
+
+interface Seen {
+  /** The longest that /healthz took, and the 95th percentile of what others read. */
+  readonly health: number;
+  readonly others: number;
+}
+
+/** Looks at the service as others do, again and again until `work` is done. */
+const lookDuring = async (service: Service, work: Promise<unknown>): Promise<Seen> => {
+  const end = new AbortController();
+  const done = work.finally(() => end.abort());
+  done.catch(() => undefined);
+  const again = async (act: () => Promise<unknown>): Promise<number[]> => {
+    const taken: number[] = [];
+    while (!end.signal.aborted) {
+      const start = performance.now();
+      await act();
+      taken.push(performance.now() - start);
+      await wait(PAUSE_MS);
+    }
+    return taken;
+  };
+  const [health, others] = await Promise.all([
+    again(async () => (await fetch(`${service.url}/healthz`)).arrayBuffer()),
+    again(() => service.read("/members?limit=20")),
+  ]);
+  await done;
+  return { health: Math.max(...health), others: percentile(others, 0.95) };
+};
+
+/** Runs an attack by somebody of another organization beside the usual load. */
+const underAttack = async (
+  service: Service,
+  { token, organizationId }: FilledOrganization,
+  kind: string,
+  port: number,
+): Promise<Seen> => {
+  const program = ["--import", "tsx", "e2e/bench/attack.ts"];
+  const attacker = startNode([...program, kind, service.url, token, organizationId, `${port}`]);
+  await attacker.printed("attacking");
+  const ended = new Promise<void>((resolve) => attacker.child.once("exit", () => resolve()));
+  return lookDuring(service, ended);
+};
+
+const measureOn = async (database: string, store: Store): Promise<Result[]> => {
+  const others = await fill(store, 200);
+  const attacker = await fill(store, 1_000);
+  const port = await freePort();
+  const env = { RATE_LIMIT: "12000", OUTBOUND_ALLOW: `127.0.0.1:${port}` };
+  const results: Result[] = [];
+  for (const kind of kinds)
+    results.push(
+      // Each has a service of its own, so that none pays for what the one before left behind.
+      ...(await withService(
+        store,
+        others,
+        async (service) => {
+          await lookDuring(service, wait(QUIET_MS / 3));
+          const quiet: Seen[] = [];
+          const attacked: Seen[] = [];
+          for (let round = 0; round < ROUNDS; round += 1) {
+            quiet.push(await lookDuring(service, wait(QUIET_MS)));
+            attacked.push(await underAttack(service, attacker, kind, port));
+          }
+          const most = { goal: { most: 1 }, unit: "ms" } as const;
+          const health = median(attacked.map((seen) => seen.health));
+          const waited = (seen: readonly Seen[]) => median(seen.map((one) => one.others));
+          return [
+            {
+              ...most,
+              name: `longest answer of /healthz, ${kind}, ${database}`,
+              ours: health,
+              floor: HEALTH_MS,
+            },
+            {
+              ...most,
+              name: `p95 of others' reads, ${kind}, ${database} (floor: without it, and ${MORE_MS} ms)`,
+              ours: waited(attacked),
+              floor: waited(quiet) + MORE_MS,
+            },
+          ];
+        },
+        [],
+        env,
+      )),
+    );
+  return results;
+};
+
+/** Attacks by one person, or nobody, on a real service, beside the same load without them. */
+export const attacked: Group = {
+  name: "attacked",
+  measure: async () => {
+    const embedded = await inFreshFolder((folder) =>
+      measureOn("embedded", { DATA_DIR: join(folder, "data") }),
+    );
+    const postgres = await withPostgres((url) => measureOn("PostgreSQL", { DATABASE_URL: url }));
+    return [...embedded, ...(postgres ?? [])];
+  },
+};
