@@ -18,6 +18,7 @@ describe("the dashboard's files", () => {
       "../secret.txt": "outside",
       "index.html": '<head><meta name="csp-nonce" content="__NONCE__"></head><div id="root"></div>',
       "screen-files.json": JSON.stringify({
+        "/": [],
         "/o/$organizationId": ["/assets/home.js"],
         "/o/$organizationId/$other": ["/assets/other.js"],
         "/o/$organizationId/members": ["/assets/members.js", "/assets/table.js"],
@@ -40,9 +41,17 @@ describe("the dashboard's files", () => {
     serve(new Request(`http://127.0.0.1:4000${address}`, { method, headers }), "n0nce");
   const page = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
-  it("serves the page with the nonce for every address a browser navigates to", async () => {
-    for (const address of ["/", "/index.html", "/o/abc/members", "/join/x.y", "/v1beta"]) {
+  it("serves the page with the nonce for every address a browser navigates to, with 404 where no screen is", async () => {
+    const addresses = {
+      "/": 200,
+      "/o/abc/members/": 200,
+      "/o/x.y": 200,
+      "/o": 404,
+      "/v1beta": 404,
+    };
+    for (const [address, status] of Object.entries(addresses)) {
       const response = await get(address, page);
+      expect(response?.status, address).toBe(status);
       expect(response?.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response?.headers.get("cache-control")).toBe("no-store");
       expect(await response?.text()).toContain('content="n0nce"');

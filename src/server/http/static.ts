@@ -63,18 +63,20 @@ const readScreens = async (webRoot: string): Promise<readonly Screen[]> => {
     .toSorted((one, other) => openSteps(one) - openSteps(other));
 };
 
-/** The page as the address gets it: it names the files of its screen, to be asked for at once. */
-const pageFor = (address: string, page: string, screens: readonly Screen[]): string => {
+/** The screen at an address, whatever the ids in it; undefined where the dashboard has none. */
+const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => {
   const asked = stepsOf(address);
-  const screen = screens.find(
+  return screens.find(
     ({ steps }) =>
       steps.length === asked.length &&
       steps.every((step, at) => isOpen(step) || step === asked[at]),
   );
-  const links = screen?.files.map(
-    (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
-  );
-  return links === undefined ? page : page.replace("</head>", `${links.join("")}</head>`);
+};
+
+/** The page with the files of its screen, to be asked for at once. */
+const pageFor = (page: string, { files }: Screen): string => {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return page.replace("</head>", `${links.join("")}</head>`);
 };
 
 const readSite = async (webRoot: string): Promise<Site> => {
@@ -121,7 +123,7 @@ const serveFile = async (request: Request, address: string, path: string, site: 
 
 /**
  * Serves the built dashboard: files as they are, and index.html, with the nonce of its content security
- * policy, for every other address a browser navigates to. `webRoot` is read once, at the first request.
+ * policy, for every other address a browser navigates to: with 404 where the dashboard has no screen. `webRoot` is read once, at the first request.
  */
 export const createStatic = ({ webRoot }: { webRoot: string }): ServePages => {
   let reading: Promise<Site> | undefined;
@@ -134,8 +136,12 @@ export const createStatic = ({ webRoot }: { webRoot: string }): ServePages => {
     if (path !== undefined) return serveFile(request, address, path, site);
     if (NOT_PAGES.test(address) || site.page === undefined) return undefined;
     if (!accepts(request.headers.get("accept"), "text/html")) return undefined;
-    const page = pageFor(address, site.page, site.screens).replaceAll(NONCE_PLACEHOLDER, nonce);
-    return new Response(request.method === "HEAD" ? null : page, {
+    const screen = screenAt(address, site.screens);
+    const page = screen === undefined ? site.page : pageFor(site.page, screen);
+    const body = page.replaceAll(NONCE_PLACEHOLDER, nonce);
+    return new Response(request.method === "HEAD" ? null : body, {
+      // A build that lists no screens cannot tell which there are.
+      status: screen === undefined && site.screens.length > 0 ? 404 : 200,
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
     });
   };
