@@ -47,6 +47,7 @@ test("the printed link leads to a signed-in admin with a demo to look around in"
     await expect(page).toHaveURL(`${server.origin}/setup`);
   });
 
+  await expect(page.getByLabel("Your name"), "one can type at once").toBeFocused();
   await test.step("mistakes are said at the fields, and the first has focus", async () => {
     await page.getByRole("button", { name: "Create account and sign in" }).click();
     await expect(page.getByLabel("Your name")).toBeFocused();

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import {
   createOrganizationInvite,
+  createSpace,
   inviteUsersToOrganization,
   listOrganizationInvitations,
 } from "#client";
+import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { expect, test } from "../fixtures.ts";
 
@@ -81,4 +84,81 @@ test("whoever is signed out comes to the door at once, whatever address they ope
       expect(shown).not.toMatch(/cannot be reached|try again|went wrong/i);
       expect(wrong, "failed requests and errors").toEqual([]);
     });
+});
+
+test("every screen's address answers 200, and one without a screen 404 with the page", async ({
+  page,
+  admin,
+}) => {
+  const tree = readFileSync(new URL("../../src/web/routeTree.gen.ts", import.meta.url), "utf8");
+  const [, listed = ""] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
+  const screens = [...listed.matchAll(/['"]([^'"]+)['"]:/g)].map(([, address = ""]) => address);
+  expect(screens.length).toBeGreaterThan(50);
+  const statusOf = async (address: string) => {
+    const headers = { Accept: "text/html" };
+    return (await page.request.get(address, { headers, maxRedirects: 0 })).status();
+  };
+  for (const screen of screens)
+    expect(await statusOf(screen.replaceAll(/\$\w+/g, "some1")), screen).toBe(200);
+  const nowhere = ["/nothing", "/o", "/o/some1/nothing", "/welcome/install"];
+  for (const address of nowhere) expect(await statusOf(address), address).toBe(404);
+  const answer = await page.goto(`/o/${admin.organizationId}/nothing`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+});
+
+/** What has focus: whether it is the first field of the form around it, or the chosen one of its radio buttons. */
+const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const fields = [
+      ...(activeElement?.closest("form")?.querySelectorAll("input, textarea, select") ?? []),
+    ].filter((field) => field.getClientRects().length > 0);
+    const [first] = fields;
+    const isRadio = first instanceof HTMLInputElement && first.type === "radio";
+    const isFirst = isRadio
+      ? activeElement instanceof HTMLInputElement && activeElement.name === first.name
+      : activeElement === first;
+    return first !== undefined && isFirst ? "the first field" : (activeElement?.outerHTML ?? "");
+  });
+
+test("focus begins in the first field of every dialog with a form, and of the sign-in page", async ({
+  page,
+  admin,
+  openAs,
+}) => {
+  const { client, organizationId } = admin;
+  const space = await dataOf(
+    createSpace({ client, path: { organizationId }, body: { title: "Docs" } }),
+  );
+  const here = `/o/${organizationId}`;
+  const dialogs = [
+    `${here}/teams/new`,
+    `${here}/members/invite`,
+    `${here}/spaces/new`,
+    `${here}/spaces/collections/new`,
+    `${here}/spaces/${space.id}/change-requests/new`,
+    `${here}/spaces/${space.id}/imports/new`,
+    `${here}/sites/new`,
+    `${here}/openapi/new`,
+    `${here}/translations/new`,
+    "/account/tokens/new",
+    "/account/organizations/new",
+  ];
+  for (const address of dialogs) {
+    await page.goto(address);
+    await expect(page.getByRole("dialog"), address).toBeVisible();
+    await expect.poll(() => focusedField(page), { message: address }).toBe("the first field");
+  }
+
+  await test.step("also where a menu opens it", async () => {
+    await page.goto(`${here}/members/invitations`);
+    await page.getByRole("button", { name: "Create link" }).click();
+    await expect(page.getByRole("dialog", { name: "Create an invite link" })).toBeVisible();
+    await expect.poll(() => focusedField(page)).toBe("the first field");
+  });
+
+  const signedOut = await openAs();
+  await signedOut.goto("/");
+  await expect(signedOut.getByLabel("E-mail address")).toBeFocused();
 });

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { buttonClass } from "../button.tsx";
+import { focusFirstField } from "../first-field.ts";
 import { ReturnFocusTo, useReturnFocus } from "../focus-return.ts";
 
 export type DialogProps = {
@@ -24,6 +25,11 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
 const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: () => void }) => {
   if (event.target instanceof Element && event.target.closest("[data-toaster]"))
     event.preventDefault();
+};
+
+/** Focus begins in the first field of a form; where there is none, at the first control. */
+const beginInForm = (event: Event) => {
+  if (event.target instanceof Element && focusFirstField(event.target)) event.preventDefault();
 };
 
 const Head = ({ title, description }: Pick<DialogProps, "title" | "description">) => (
@@ -96,6 +102,7 @@ const Window = ({
   const { target, onCloseAutoFocus } = useReturnFocus();
   return (
     <Content
+      onOpenAutoFocus={beginInForm}
       onCloseAutoFocus={onCloseAutoFocus}
       role={role}
       {...(sheet && { "data-sheet": true })}
