@@ -6,10 +6,15 @@ const STORED = "bindery-last-organization";
 export const rememberOrganization = (organizationId: string): void =>
   window.localStorage.setItem(STORED, organizationId);
 
-/** The organization to open when the address names none: the last one, else the first. */
-export const preferredOrganization = (
+/** The organization that was open last in this browser, if it is one of these. */
+export const lastOrganization = (
   organizations: readonly ListedOrganization[],
 ): ListedOrganization | undefined => {
   const last = window.localStorage.getItem(STORED);
-  return organizations.find(({ id }) => id === last) ?? organizations[0];
+  return organizations.find(({ id }) => id === last);
 };
+
+/** The organization to stand for when the address names none: the last one, else the first. */
+export const preferredOrganization = (
+  organizations: readonly ListedOrganization[],
+): ListedOrganization | undefined => lastOrganization(organizations) ?? organizations[0];
