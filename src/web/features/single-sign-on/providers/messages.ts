@@ -21,7 +21,7 @@ export const listMessages = {
   certificateUntil: (date: string) => `Until ${date}`,
   none: {
     title: "Not connected",
-    text: "Connect Okta, Microsoft Entra ID, Google or any other SAML 2.0 provider. People then sign in with the account they already have at work, and lose access here when they lose it there.",
+    text: "Connect Okta, Microsoft Entra ID, Google or any other SAML 2.0 provider. People then sign in with the account they already have at work.",
   },
   actionsOf: (label: string) => `Actions for ${label}`,
   setUp: "Continue setup",
