@@ -651,6 +651,7 @@ export type {
   CreateImportRedirectsResponse,
   CreateImportRedirectsResponses,
   CreateInviteToOrganization,
+  CreateMemberSignInLink,
   CreateOpenApiSpec,
   CreateOpenApiSpecData,
   CreateOpenApiSpecError,

@@ -111,6 +111,13 @@ export type UpdateOrganizationMember = {
   role?: MemberRoleOrGuest;
 };
 
+export type CreateMemberSignInLink = {
+  /**
+   * Path of the dashboard to go on to after signing in, such as `/o/abc`.
+   */
+  next?: string;
+};
+
 export type CreateOrganizationTeam = {
   title: OrganizationTeamTitle;
   members?: Array<string>;
@@ -2680,6 +2687,10 @@ export type ProveAddress = {
 
 export type MailSignInLink = {
   email: string;
+  /**
+   * Path of the dashboard to go on to after signing in, such as `/o/abc`.
+   */
+  next?: string;
 };
 
 export type SamlForm = {
@@ -9169,6 +9180,10 @@ export type AccessToken = {
     sessions: number;
     tokens: number;
   };
+  /**
+   * Path of the dashboard that the sign-in link was made to lead to.
+   */
+  next?: string;
 };
 
 export type InvitationPreview = {
@@ -9179,8 +9194,15 @@ export type InvitationPreview = {
   role: MemberRoleOrGuest;
   invitedBy?: string;
   email?: string;
-  status: "open" | "expired" | "off";
+  /**
+   * `off`: the organization turned invite links off. `used`: somebody joined with this invitation.
+   */
+  status: "open" | "expired" | "off" | "used";
   expiresAt?: Timestamp;
+  /**
+   * Only where the organization enforces single sign-on: the providers by which one joins, and no other way.
+   */
+  singleSignOn?: Array<OrganizationSsoProviderLogin>;
 };
 
 export type DiscoveredSso = {
@@ -10692,7 +10714,7 @@ export type SetUserAsSsoMemberForOrganizationResponse =
   SetUserAsSsoMemberForOrganizationResponses[keyof SetUserAsSsoMemberForOrganizationResponses];
 
 export type CreateSignInLinkForMemberData = {
-  body?: never;
+  body?: CreateMemberSignInLink;
   headers?: {
     /**
      * The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept.
@@ -10736,6 +10758,14 @@ export type CreateSignInLinkForMemberErrors = {
    * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
   /**
    * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
    */

@@ -14,6 +14,8 @@ const LONGEST_LINE = 4_096;
 export interface ControlRequest {
   readonly command: "sign-in";
   readonly email: string;
+  /** Path of the dashboard that the link leads to. */
+  readonly next?: string | undefined;
 }
 
 export type ControlAnswer =
@@ -28,7 +30,8 @@ const isRequest = (value: unknown): value is ControlRequest =>
   "command" in value &&
   value.command === "sign-in" &&
   "email" in value &&
-  typeof value.email === "string";
+  typeof value.email === "string" &&
+  (!("next" in value) || typeof value.next === "string");
 
 const parseLine = (line: string): unknown => {
   try {

@@ -73,6 +73,10 @@ describe("starting the service", () => {
     const signIn = run({}, "--sign-in", email);
     expect(await signIn.ended).toBe(0);
     expect(signIn.written.out).toContain(`${url}/sign-in#token=`);
+    const elsewhere = run({}, "--sign-in", email, "--next", "//evil.example");
+    expect(await elsewhere.ended).toBe(1);
+    expect(elsewhere.written.out).toBe("");
+    expect(elsewhere.written.err).toContain("--next takes a path of the dashboard");
     const unknown = run({}, "--sign-in", "nobody@example.com");
     expect(await unknown.ended).toBe(1);
     expect(unknown.written.out).toBe("");

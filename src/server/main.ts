@@ -14,7 +14,11 @@ const refuse = (...lines: readonly string[]): never => {
 const readArguments = () => {
   try {
     return parseArgs({
-      options: { "sign-in": { type: "string" }, dev: { type: "boolean", default: false } },
+      options: {
+        "sign-in": { type: "string" },
+        next: { type: "string" },
+        dev: { type: "boolean", default: false },
+      },
     }).values;
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
@@ -32,10 +36,12 @@ if ("mistakes" in read) refuse(...read.mistakes);
 else {
   const { runService, signIn } = await import("./run.ts");
   const { settings } = read;
-  const email = given["sign-in"];
+  const { "sign-in": email, next } = given;
+  if (next !== undefined && email === undefined)
+    refuse("--next goes with --sign-in: it is where that link leads.");
   process.exit(
     await (email === undefined
       ? runService(settings, { fromSource: given.dev })
-      : signIn(settings, email)),
+      : signIn(settings, email, next)),
   );
 }

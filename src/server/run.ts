@@ -1,7 +1,13 @@
 import { pino } from "pino";
+import { nextPath } from "#contract/schemas/next-path.ts";
 import { operatorContext } from "./access/operator-context.ts";
 import { issueSignInLink, LINK_MINUTES } from "./access/sign-in-links.ts";
-import { askRunningService, type ControlAnswer, serveControl } from "./control-socket.ts";
+import {
+  askRunningService,
+  type ControlAnswer,
+  type ControlRequest,
+  serveControl,
+} from "./control-socket.ts";
 import { ChangedMigration, DataFolderInUse, DataFolderUnusable, NewerDatabase } from "./db/open.ts";
 import type { Context } from "./kit/context.ts";
 import {
@@ -42,14 +48,23 @@ const explain = (error: unknown): string => {
   return mendable ? error.message : (error.stack ?? error.message);
 };
 
-const linkLines = async (operator: Context, email: string): Promise<readonly string[]> => [
+/** Who signs in by a link, and where it leads them. */
+type LinkRequest = Pick<ControlRequest, "email" | "next">;
+
+const linkLines = async (
+  operator: Context,
+  { email, next }: LinkRequest,
+): Promise<readonly string[]> => [
   `Sign in as ${email} with this link. It works once, within ${LINK_MINUTES} minutes:`,
-  `  ${await issueSignInLink(operator, email)}`,
+  `  ${await issueSignInLink(operator, email, next)}`,
 ];
 
-const answerControl = async (operator: Context, email: string): Promise<ControlAnswer> => {
+const answerControl = async (operator: Context, asked: LinkRequest): Promise<ControlAnswer> => {
+  const { next } = asked;
+  if (next !== undefined && !nextPath.safeParse(next).success)
+    return { ok: false, message: "--next takes a path of the dashboard, such as /o/abc/members." };
   try {
-    return { ok: true, lines: await linkLines(operator, email) };
+    return { ok: true, lines: await linkLines(operator, asked) };
   } catch (error) {
     if (error instanceof Failure) return { ok: false, message: error.message };
     throw error;
@@ -94,9 +109,7 @@ export const runService = async (
     const service = await startService({ settings, log, onCrash: crash, ...makeEdge });
     const stopControl =
       settings.databaseUrl === undefined
-        ? await serveControl(settings.dataDir, ({ email }) =>
-            answerControl(service.operator, email),
-          )
+        ? await serveControl(settings.dataDir, (asked) => answerControl(service.operator, asked))
         : async () => undefined;
     print(...welcome(service));
     const failure = await Promise.race([stopped, crashed]);
@@ -111,15 +124,19 @@ export const runService = async (
 };
 
 /**
- * Prints a one-time sign-in link for an account: the way back in when every other one is closed. Asks the
+ * Prints a one-time sign-in link for an account, which leads to `next`: the way back in when every other one is closed. Asks the
  * service that runs on the data folder, or opens the database itself when none does.
  */
-export const signIn = async (settings: ServiceSettings, email: string): Promise<number> => {
+export const signIn = async (
+  settings: ServiceSettings,
+  email: string,
+  next?: string,
+): Promise<number> => {
   try {
     const answer =
       (settings.databaseUrl === undefined
-        ? await askRunningService(settings.dataDir, { command: "sign-in", email })
-        : undefined) ?? (await signInWithoutService(settings, email));
+        ? await askRunningService(settings.dataDir, { command: "sign-in", email, next })
+        : undefined) ?? (await signInWithoutService(settings, { email, next }));
     if (answer.ok) print(...answer.lines);
     else complain(answer.message);
     return answer.ok ? DONE : FAILED;
@@ -131,7 +148,7 @@ export const signIn = async (settings: ServiceSettings, email: string): Promise<
 
 const signInWithoutService = async (
   settings: ServiceSettings,
-  email: string,
+  asked: LinkRequest,
 ): Promise<ControlAnswer> => {
   const log = createLog({ ...settings, logLevel: "warn" });
   const database = await openConfiguredDatabase(settings, log, () => undefined);
@@ -140,7 +157,7 @@ const signInWithoutService = async (
     const publicUrl = settings.publicUrl ?? localUrl(settings.host, settings.port);
     return await answerControl(
       operatorContext(database.db, { publicUrl, rateLimit, outboundAllow }),
-      email,
+      asked,
     );
   } finally {
     await database.close();

@@ -218,6 +218,10 @@ export const createSignInLinkForMember = <ThrowOnError extends boolean = false>(
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/members/{userId}/sign-in-link",
     ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });
 
 /**

@@ -3,6 +3,7 @@ import {
   listMembersQuery,
   memberContentPermission,
   memberList,
+  createMemberSignInLink,
   memberSignInLink,
   organizationMember,
   pingAnswer,
@@ -130,6 +131,8 @@ export const members = [
     summary: "Create a sign-in link for a member",
     description:
       "Works once, for 15 minutes, and signs the member in to this organization only. 409 for a disabled member, and while single sign-on is enforced, except for break-glass admins. An addition of ours.",
+    body: createMemberSignInLink,
+    bodyOptional: true,
     success: { status: 201, description: "The link", schema: memberSignInLink },
     failures: [409],
     answersSecret: true,

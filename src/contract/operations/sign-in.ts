@@ -1,8 +1,8 @@
 import { operationsOf } from "../operation.ts";
+import { invitationPreview } from "../schemas/invitation-preview.ts";
 import {
   acceptInvitation,
   accessToken,
-  invitationPreview,
   mailSignInLink,
   proveAddress,
   setUp,
@@ -132,7 +132,8 @@ export const signIn = [
     method: "POST",
     path: "/auth/sign-in/mail",
     summary: "Send a sign-in link by e-mail",
-    description: "Answers the same for every address, whether it has an account or not.",
+    description:
+      "Answers the same for every address, whether it has an account or not. The link leads to `next`, on whatever device it is opened.",
     body: mailSignInLink,
     success: { status: 204, description: "On its way, if the address has an account" },
     failures: [403, 409],

@@ -23,6 +23,8 @@ export const MAX_SAVED_VIEWS = 50;
 export const MAX_REVIEWERS = 100;
 /** Organizations that somebody can be an admin of and still create another. */
 export const MAX_ADMINISTERED_ORGANIZATIONS = 100;
+/** Characters of the path to go on to after signing in, search included. */
+export const MAX_NEXT_PATH = 512;
 /** Days an invitation by e-mail stays open. */
 export const INVITATION_DAYS = 7;
 /** Days that what was deleted can be restored; then it is removed for good. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_MEMBER_SEARCH } from "./limits.ts";
 import { accessReason } from "./access-reason.ts";
+import { nextPath } from "./next-path.ts";
 import { flag, id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { memberRole, memberRoleOrGuest, memberRoles } from "./role.ts";
 import { space } from "./space.ts";
@@ -80,6 +81,9 @@ export const pingAnswer = z
   .object({ serviceVisitorClaims: z.string().optional() })
   .meta({ id: "PingAnswer" });
 
+export const createMemberSignInLink = z
+  .strictObject({ next: nextPath.optional() })
+  .meta({ id: "CreateMemberSignInLink" });
 export const memberSignInLink = z
   .object({
     url: location.meta({ description: "Works once. Shown only here." }),

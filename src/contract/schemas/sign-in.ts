@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { nextPath } from "./next-path.ts";
 import { organizationTitle } from "./organization.ts";
 import { id, timestamp } from "./primitives.ts";
-import { memberRoleOrGuest } from "./role.ts";
 import { account, displayName, email } from "./user.ts";
 
 /** A secret as people paste it; every secret of ours is far shorter than the bound. */
@@ -21,6 +21,9 @@ export const accessToken = z
     ended: z.object({ sessions: z.number().int(), tokens: z.number().int() }).optional().meta({
       description:
         "Sessions and API tokens that ended because the address was proved for the first time.",
+    }),
+    next: z.string().optional().meta({
+      description: "Path of the dashboard that the sign-in link was made to lead to.",
     }),
   })
   .meta({ id: "AccessToken" });
@@ -46,17 +49,6 @@ export const setUp = z
 export const signInWithLink = z.strictObject({ token: secret }).meta({ id: "SignInWithLink" });
 export const signInWithToken = z.strictObject({ token: secret }).meta({ id: "SignInWithToken" });
 
-/** What somebody who holds an invitation may see of it before signing in. */
-export const invitationPreview = z
-  .object({
-    organization: z.object({ id, title: z.string() }),
-    role: memberRoleOrGuest,
-    invitedBy: z.string().optional(),
-    email: z.string().optional(),
-    status: z.enum(["open", "expired", "off"]),
-    expiresAt: timestamp.optional(),
-  })
-  .meta({ id: "InvitationPreview" });
 export const acceptInvitation = z
   .strictObject({
     displayName,
@@ -68,4 +60,6 @@ export const acceptInvitation = z
   .meta({ id: "AcceptInvitation" });
 
 export const proveAddress = z.strictObject({ email }).meta({ id: "ProveAddress" });
-export const mailSignInLink = z.strictObject({ email }).meta({ id: "MailSignInLink" });
+export const mailSignInLink = z
+  .strictObject({ email, next: nextPath.optional() })
+  .meta({ id: "MailSignInLink" });

@@ -26,12 +26,20 @@ export const issueSetupLink = (context: Context): Promise<string> =>
     return (await issue(tx, { purpose: "setup" })).url;
   });
 
-/** Makes a one-time sign-in link for an account; 404 when the address has none. For the operator only. */
-export const issueSignInLink = (context: Context, email: string): Promise<string> =>
+/**
+ * Makes a one-time sign-in link for an account, which leads to `next`; 404 when the address has none. For the
+ * operator only.
+ */
+export const issueSignInLink = (context: Context, email: string, next?: string): Promise<string> =>
   transaction(context, async (tx) => {
     const user = await findUserByEmail(tx.db, email.trim().toLowerCase());
     if (!user) throw notFound(`account with the address ${email}`);
-    const { url } = await issue(tx, { purpose: "sign-in", userId: user.id, byOperator: true });
+    const { url } = await issue(tx, {
+      purpose: "sign-in",
+      userId: user.id,
+      byOperator: true,
+      next,
+    });
     await audit(tx, {
       action: "sign-in-link.issued",
       organizationId: null,
@@ -41,8 +49,12 @@ export const issueSignInLink = (context: Context, email: string): Promise<string
   });
 
 /** Makes the one-time sign-in link that is mailed to an account's address, and so proves it. */
-export const issueMailedLink = async (tx: Context, user: UserRow): Promise<string> => {
-  const { url } = await issue(tx, { purpose: "sign-in", userId: user.id, email: user.email });
+export const issueMailedLink = async (
+  tx: Context,
+  user: UserRow,
+  next?: string,
+): Promise<string> => {
+  const { url } = await issue(tx, { purpose: "sign-in", userId: user.id, email: user.email, next });
   await audit(tx, {
     action: "sign-in-link.issued",
     organizationId: null,
@@ -55,6 +67,10 @@ export const issueMailedLink = async (tx: Context, user: UserRow): Promise<strin
 /** Makes a one-time sign-in link for somebody that reaches one organization only. */
 export const issueMemberLink = (
   tx: Context,
-  { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
+  link: {
+    readonly userId: string;
+    readonly organizationId: string;
+    readonly next?: string | undefined;
+  },
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> =>
-  issue(tx, { purpose: "sign-in", userId, organizationId });
+  issue(tx, { purpose: "sign-in", ...link });

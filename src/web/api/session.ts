@@ -156,6 +156,8 @@ export const createSession = (parts: SessionParts) => {
     user: () => grant?.user,
     /** The id of the only organization that the session reaches; undefined where it reaches all. */
     reach: () => grant?.organization,
+    /** Where the link leads by which the person has just signed in; undefined where it does not say. */
+    next: () => grant?.next,
 
     /** Takes over a fresh sign-in of any kind and lets waiting requests go on. */
     start(next: AccessToken): void {

@@ -1,4 +1,5 @@
 import { mutationOptions } from "@tanstack/react-query";
+import { MAX_NEXT_PATH } from "#contract/schemas/limits.ts";
 import { discoverSso, finishSso, proveAddress, sendSignInLink } from "#client/sdk.gen.ts";
 import type { DiscoveredSso, FinishedSso, FinishSso } from "#client/types.gen.ts";
 import { session } from "./connect.ts";
@@ -27,10 +28,22 @@ export const findSignOn = mutationOptions<DiscoveredSso, ServiceFailure, string>
   },
 });
 
-/** Mails a sign-in link, if the address has an account. */
-export const mailSignInLink = mutationOptions<void, ServiceFailure, string>({
-  mutationFn: async (email) => {
-    await sendSignInLink({ body: { email }, throwOnError: true });
+/** The path as far as a link carries it: without its search where that is very long, and home is not named. */
+const carried = (next: string): string | undefined => {
+  const path = next.length > MAX_NEXT_PATH ? next.replace(/[?#].*/, "") : next;
+  return path === "/" || path.length > MAX_NEXT_PATH ? undefined : path;
+};
+
+/** Mails a sign-in link, if the address has an account. It leads to `next` on whatever device it is opened. */
+export const mailSignInLink = mutationOptions<
+  void,
+  ServiceFailure,
+  { readonly email: string; readonly next: string }
+>({
+  mutationFn: async ({ email, next }) => {
+    const path = carried(next);
+    const body = path === undefined ? { email } : { email, next: path };
+    await sendSignInLink({ body, throwOnError: true });
   },
 });
 

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { session } from "#web/api/connect.ts";
 import { invitationPreviewQuery } from "#web/api/invites.ts";
 import { organizationsQuery } from "#web/api/organizations.ts";
@@ -11,16 +11,17 @@ export const Route = createFileRoute("/join/$inviteId")({
   loader: async ({ context: { queryClient }, params: { inviteId } }) => {
     // Without an answer the invitation below fails with words of its own.
     const signedIn = await session.resume().catch(() => false);
-    await Promise.all([
+    const [{ organization }, mine] = await Promise.all([
       queryClient.ensureQueryData(invitationPreviewQuery(inviteId)),
+      signedIn ? queryClient.fetchQuery(organizationsQuery()) : undefined,
       queryClient.ensureQueryData(setupStateQuery()),
-      ...(signedIn
-        ? [
-            queryClient.ensureQueryData(callerQuery()),
-            queryClient.ensureQueryData(organizationsQuery()),
-          ]
-        : []),
+      signedIn && queryClient.ensureQueryData(callerQuery()),
     ]);
+    // Who is in already needs no invitation, whatever became of it.
+    if (mine?.items.some(({ id }) => id === organization.id)) {
+      const params = { organizationId: organization.id };
+      throw redirect({ to: "/o/$organizationId", params, replace: true });
+    }
   },
   staticData: { title: screenTitles.invitation },
   component: JoinScreen,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { session } from "#web/api/connect.ts";
 import { describeFailure, isRefusal } from "#web/api/failures.ts";
@@ -64,6 +64,7 @@ const useSignOns = (email: string | undefined): readonly SignOn[] => {
 /** Mails a link to whoever was signed in. */
 const MailLink = ({ email }: { email: string }) => {
   const { mutate, isPending, isSuccess, error } = useMutation(mailSignInLink);
+  const next = useLocation({ select: ({ href }) => href });
   if (isSuccess) {
     return (
       <Callout tone="success" title={inPlaceMessages.sentTitle}>
@@ -79,7 +80,7 @@ const MailLink = ({ email }: { email: string }) => {
           {failure.text}
         </Callout>
       )}
-      <Button pending={isPending} onClick={() => mutate(email)}>
+      <Button pending={isPending} onClick={() => mutate({ email, next })}>
         {inPlaceMessages.send}
       </Button>
     </>

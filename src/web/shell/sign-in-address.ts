@@ -1,29 +1,42 @@
+import { dashboardPath } from "#contract/schemas/dashboard-path.ts";
 import { createStore } from "#web/api/store.ts";
 
-/** An address to go on to after signing in; undefined unless it is a path of this very service. */
-export const nextPath = (given: unknown): string | undefined => {
-  if (typeof given !== "string" || !/^\/(?![/\\])/.test(given)) return undefined;
-  const { origin } = window.location;
-  return URL.canParse(given, origin) && new URL(given, origin).origin === origin
-    ? given
-    : undefined;
+/** An address to go on to after signing in; undefined unless it is a path of this dashboard. */
+export const nextPath = (given: unknown): string | undefined =>
+  typeof given === "string" ? dashboardPath(given) : undefined;
+
+/** A secret of the link that opened this page. The tab keeps it for its path alone, so that it outlives a reload. */
+const createArrival = (word: "token" | "proof") => {
+  const store = createStore<string | undefined>(undefined);
+  const keptAt = () => `bindery-arrived-${word}:${window.location.pathname}`;
+  let kept: string | undefined;
+  const keepNoLonger = () => {
+    if (kept !== undefined) window.sessionStorage.removeItem(kept);
+  };
+  return {
+    ...store,
+    /** Takes the secret out of the fragment's words, or what was kept before a reload. */
+    arrive(words: URLSearchParams): void {
+      const given = words.get(word);
+      kept = keptAt();
+      if (given !== null) window.sessionStorage.setItem(kept, given);
+      store.set(window.sessionStorage.getItem(kept) ?? undefined);
+    },
+    /** Keeps it no longer than this page, which may still say that it was refused. */
+    keepNoLonger,
+    /** Forgets it, once it was used. */
+    forget(): void {
+      keepNoLonger();
+      store.set(undefined);
+    },
+  };
 };
 
-/** The one-time token of the link that opened this page; only in memory, but for that of the set-up. */
-export const arrivedToken = createStore<string | undefined>(undefined);
+/** The one-time token of the link that opened this page. */
+export const arrivedToken = createArrival("token");
 
-const SETUP_PATH = "/setup";
-/** Where this tab keeps the token of the set-up, so that the form outlives a reload. */
-const SETUP_TOKEN = "bindery-setup-token";
-
-/** Forgets the token of the link that opened this page, once it was used or refused. */
-export const forgetToken = (): void => {
-  arrivedToken.set(undefined);
-  window.sessionStorage.removeItem(SETUP_TOKEN);
-};
-
-/** What proves the e-mail address of whoever opened a mailed invitation; only in memory. */
-export const arrivedProof = createStore<string | undefined>(undefined);
+/** What proves the e-mail address of whoever opened a mailed invitation. */
+export const arrivedProof = createArrival("proof");
 
 /** How a sign-in at an identity provider came back to this page. */
 export type SignOnArrival =
@@ -48,18 +61,13 @@ const signOnIn = (words: URLSearchParams): SignOnArrival | undefined => {
 const take = () => {
   const { hash, pathname, search } = window.location;
   const words = new URLSearchParams(hash.slice(1));
-  const isSetup = pathname === SETUP_PATH;
-  const given = words.get("token") ?? undefined;
-  if (isSetup && given !== undefined) window.sessionStorage.setItem(SETUP_TOKEN, given);
-  const token = isSetup ? (window.sessionStorage.getItem(SETUP_TOKEN) ?? undefined) : given;
-  const proof = words.get("proof") ?? undefined;
+  arrivedToken.arrive(words);
+  arrivedProof.arrive(words);
   const signOn = signOnIn(words);
-  if (token === undefined && proof === undefined && signOn === undefined) return;
-  // Out of the address at once, so that it stays in no history, bookmark or screenshot.
-  window.history.replaceState(window.history.state, "", pathname + search);
-  if (token !== undefined) arrivedToken.set(token);
-  if (proof !== undefined) arrivedProof.set(proof);
   if (signOn !== undefined) arrivedSignOn.set(signOn);
+  // Out of the address at once, so that it stays in no history, bookmark or screenshot.
+  if (signOn !== undefined || words.has("token") || words.has("proof"))
+    window.history.replaceState(window.history.state, "", pathname + search);
 };
 
 /** Takes what a link brings out of the address, now and whenever one is pasted into the address bar. */

@@ -14,6 +14,17 @@ export const startAddress = (startURL: string, next: string): string => {
 export const startAddressOf = (providerId: string, next: string): string =>
   startAddress(`/auth/saml/${encodeURIComponent(providerId)}/start`, next);
 
+const remember = (signOn: SignOn, next: string): void => {
+  rememberSignOn(signOn);
+  rememberNext(next);
+};
+
+/** Leaves this page for an identity provider, as whoever presses its link does. */
+export const leaveFor = (signOn: SignOn, next: string): void => {
+  remember(signOn, next);
+  window.location.assign(startAddress(signOn.provider.startURL, next));
+};
+
 interface SignOnLinkProps {
   readonly signOn: SignOn;
   readonly next: string;
@@ -33,8 +44,8 @@ export const SignOnLink = ({
     href={startAddress(signOn.provider.startURL, next)}
     {...(inNewTab && { target: "_blank", rel: "noreferrer" })}
     onClick={() => {
-      rememberSignOn(signOn);
-      if (!inNewTab) rememberNext(next);
+      if (inNewTab) rememberSignOn(signOn);
+      else remember(signOn, next);
     }}
     className={buttonClass({ variant, className: "h-auto! min-h-8 max-w-full py-1 shrink!" })}
   >

@@ -312,7 +312,7 @@ export const proveAddressMutation = (
 /**
  * Send a sign-in link by e-mail
  *
- * Answers the same for every address, whether it has an account or not.
+ * Answers the same for every address, whether it has an account or not. The link leads to `next`, on whatever device it is opened.
  *
  * Needs no sign-in: it is asked by people who cannot sign in; the link goes to the address alone.
  */

@@ -108,6 +108,8 @@ export const signInLinks = pgTable("sign_in_links", {
   invitationId: idColumn("invitation_id").references(() => invitations.id, {
     onDelete: "cascade",
   }),
+  /** Path of the dashboard that it leads to; home without one. */
+  next: text("next"),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),

@@ -168,6 +168,20 @@ export const invitations = pgTable(
   ],
 );
 
+/** Invitations by e-mail that somebody joined with: who opens one again is led on, not told that there is none. */
+export const usedInvitations = pgTable(
+  "used_invitations",
+  {
+    id: idColumn("id").primaryKey(),
+    organizationId: idColumn("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    role: text("role").$type<MemberRole>(),
+    usedAt: instant("used_at").notNull(),
+  },
+  (table) => [index("used_invitations_organization").on(table.organizationId)],
+);
+
 /** Filters of a list that a member saved under a name; nobody else sees them. */
 export const savedViews = pgTable(
   "saved_views",

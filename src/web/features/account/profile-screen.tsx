@@ -34,7 +34,7 @@ const Unverified = ({ email, mail }: { email: string; mail: boolean }) => {
       title={failure === undefined ? words.title : failure.title}
       actions={
         mail && (
-          <Button size="sm" pending={isPending} onClick={() => mutate(email)}>
+          <Button size="sm" pending={isPending} onClick={() => mutate({ email, next: "/account" })}>
             {words.send}
           </Button>
         )

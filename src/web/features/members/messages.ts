@@ -136,6 +136,10 @@ export const actionMessages = {
     title: (name: string) => `Create a sign-in link for ${name}?`,
     text: (name: string, organization: string) =>
       `Whoever opens it first is signed in as ${name}, to ${organization} only. It works once, for 15 minutes, and the audit log says that you made it.`,
+    next: "Screen it opens",
+    nextHint:
+      "Paste its address from your browser. Without one the link opens the organization's home.",
+    nextElsewhere: "Paste the address of a screen of this dashboard.",
     confirm: "Create link",
     made: (name: string) => `Sign-in link for ${name}`,
     field: "Sign-in link",

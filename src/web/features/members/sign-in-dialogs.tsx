@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { MAX_NEXT_PATH } from "#contract/schemas/limits.ts";
 import { describeFailure } from "#web/api/failures.ts";
 import {
   createMemberLink,
@@ -7,6 +8,7 @@ import {
   type OrganizationMember,
   unlinkFromSso,
 } from "#web/api/members.ts";
+import { nextPath } from "#web/shell/sign-in-address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
@@ -58,12 +60,24 @@ const Made = ({ name, link: { url, expiresAt }, onClose }: MadeProps) => (
   </Dialog>
 );
 
+/** The path of a screen whose address, or path, was pasted; undefined where it is none of this dashboard. */
+const screenIn = (pasted: string): string | undefined => {
+  const { origin } = window.location;
+  if (!URL.canParse(pasted, origin)) return undefined;
+  const { href } = new URL(pasted, origin);
+  return href.startsWith(`${origin}/`) ? nextPath(href.slice(origin.length)) : undefined;
+};
+
 /** Says what a sign-in link opens, makes it, and shows it once. */
 export const SignInLinkDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(createMemberLink);
   const [link, setLink] = useState<MemberSignInLink>();
   const made = useRef(false);
+  const [pasted, setPasted] = useState("");
+  const address = pasted.trim();
+  const next = address === "" ? undefined : screenIn(address);
+  const isElsewhere = address !== "" && next === undefined;
   const { displayName } = member.user;
   if (link !== undefined) return <Made name={displayName} link={link} onClose={onClose} />;
   return (
@@ -74,12 +88,32 @@ export const SignInLinkDialog = ({ member, onClose }: MemberDialogProps) => {
         if (!made.current) onClose();
       }}
       title={actionMessages.link.title(displayName)}
-      body={actionMessages.link.text(displayName, organization.title)}
+      body={
+        <div className="flex flex-col gap-4">
+          <p>{actionMessages.link.text(displayName, organization.title)}</p>
+          <Field
+            label={actionMessages.link.next}
+            optional
+            hint={actionMessages.link.nextHint}
+            error={isElsewhere ? actionMessages.link.nextElsewhere : undefined}
+          >
+            <Input
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              maxLength={MAX_NEXT_PATH}
+              value={pasted}
+              onChange={(event) => setPasted(event.target.value)}
+            />
+          </Field>
+        </div>
+      }
+      disabledReason={isElsewhere ? actionMessages.link.nextElsewhere : undefined}
       confirmLabel={actionMessages.link.confirm}
       tone="primary"
       onConfirm={async () => {
         const path = { organizationId: organization.id, userId: member.id };
-        const answer = await mutateAsync({ path });
+        const answer = await mutateAsync(next === undefined ? { path } : { path, body: { next } });
         made.current = true;
         setLink(answer);
       }}

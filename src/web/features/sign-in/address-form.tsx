@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { describeFailure, isRefusal, isRefusedFor } from "#web/api/failures.ts";
 import { findSignOn, mailSignInLink, type SignOn } from "#web/api/sign-on.ts";
-import { SignOnLink } from "#web/shell/sign-on.tsx";
+import { leaveFor, SignOnLink } from "#web/shell/sign-on.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { MailButton, type Mailing, useMailing } from "./mailing.tsx";
 import { addressMessages } from "./messages.ts";
-import { MailButton, useMailing } from "./mailing.tsx";
 
 /** Says why something failed, where no field can. */
 export const Failed = ({ error }: { error: unknown }) => {
@@ -20,15 +20,24 @@ export const Failed = ({ error }: { error: unknown }) => {
   );
 };
 
-interface MailLinkProps {
+const AskAdmin = () => (
+  <Callout title={addressMessages.askAdmin.title}>{addressMessages.askAdmin.text}</Callout>
+);
+
+/** Where a link is mailed, and what it leads to. */
+interface LinkRequest {
   readonly email: string;
+  readonly next: string;
+}
+
+interface MailLinkProps extends LinkRequest {
+  readonly mailing: Mailing<LinkRequest>;
   /** Whether nothing else is offered. */
   readonly only: boolean;
 }
 
 /** Mails a sign-in link; what it says is the same for every address. */
-const MailLink = ({ email, only }: MailLinkProps) => {
-  const mailing = useMailing(mailSignInLink);
+const MailLink = ({ mailing, email, next, only }: MailLinkProps) => {
   if (isRefusedFor(mailing.error, "mail.off")) return <AskAdmin />;
   return (
     <>
@@ -38,43 +47,58 @@ const MailLink = ({ email, only }: MailLinkProps) => {
         label={addressMessages.send}
         sentText={addressMessages.sent(email)}
         primary={only}
-        onPress={() => mailing.send(email)}
+        onPress={() => mailing.send({ email, next })}
       />
     </>
   );
 };
 
-const AskAdmin = () => (
-  <Callout title={addressMessages.askAdmin.title}>{addressMessages.askAdmin.text}</Callout>
+/** A way in, with a line under it that says what it opens. */
+const Way = ({ children, text }: { children: ReactNode; text: string }) => (
+  <div className="flex flex-col gap-1">
+    {children}
+    <span className="text-center text-sm text-muted wrap-anywhere">{text}</span>
+  </div>
 );
 
-interface WaysProps {
-  readonly email: string;
+interface WaysProps extends LinkRequest {
   readonly found: readonly SignOn[];
   readonly mail: boolean;
-  readonly next: string;
+  readonly mailing: Mailing<LinkRequest>;
 }
 
-/** The ways in for an address: the providers of its domain, a mailed link, or somebody to ask. */
-const Ways = ({ email, found, mail, next }: WaysProps) => {
-  const several = found.length > 1;
+/**
+ * What leads in for an address. Where there is one way only, it is under way already, and what is shown says so;
+ * else there is a choice.
+ */
+const Ways = ({ found, mail, mailing, email, next }: WaysProps) => {
   const group = useRef<HTMLDivElement>(null);
   // Whoever came here by Enter goes on by Enter.
   useEffect(() => group.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
+  const isChoice = found.length > 1 || (found.length === 1 && mail);
   return (
     <div ref={group} role="group" aria-label={addressMessages.ways} className="flex flex-col gap-4">
-      {several && <p className="text-muted">{addressMessages.several}</p>}
+      {isChoice && <p className="font-medium">{addressMessages.choose}</p>}
+      {!isChoice && found[0] !== undefined && (
+        <p role="status" className="text-muted">
+          {addressMessages.leaving(found[0].provider.label)}
+        </p>
+      )}
       {found.map((signOn) => (
-        <div key={signOn.provider.id} className="flex flex-col gap-1">
-          <SignOnLink signOn={signOn} next={next} variant={several ? "secondary" : "primary"} />
-          {(several || !mail) && (
-            <span className="text-center text-sm text-muted wrap-anywhere">
-              {signOn.organization.title}
-            </span>
-          )}
-        </div>
+        <Way key={signOn.provider.id} text={addressMessages.opens(signOn.organization.title)}>
+          <SignOnLink
+            signOn={signOn}
+            next={next}
+            variant={found.length > 1 ? "secondary" : "primary"}
+          />
+        </Way>
       ))}
-      {mail && <MailLink email={email} only={found.length === 0} />}
+      {mail && found.length === 0 && <MailLink {...{ mailing, email, next }} only />}
+      {mail && found.length > 0 && (
+        <Way text={addressMessages.opensAll(email)}>
+          <MailLink {...{ mailing, email, next }} only={false} />
+        </Way>
+      )}
       {!mail && found.length === 0 && <AskAdmin />}
     </div>
   );
@@ -89,9 +113,20 @@ interface AddressFormProps {
   readonly first: boolean;
 }
 
-/** Begins with the e-mail address, and offers what leads in for it. */
+/**
+ * Begins with the e-mail address and goes on by itself where one way leads in for it: to the provider of its
+ * domain, or by mailing a link. Where there are several, they are offered.
+ */
 export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
-  const { mutate, data, variables, isPending, error, reset } = useMutation(findSignOn);
+  const mailing = useMailing(mailSignInLink);
+  const { mutate, data, variables, isPending, error, reset } = useMutation({
+    ...findSignOn,
+    onSuccess: ({ items }, asked) => {
+      const [only] = items;
+      if (only === undefined && mail) mailing.send({ email: asked, next });
+      if (only !== undefined && items.length === 1 && !mail) leaveFor(only, next);
+    },
+  });
   const [email, setEmail] = useState("");
   const [malformed, setMalformed] = useState(false);
   const submit = (event: FormEvent) => {
@@ -99,14 +134,19 @@ export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
     const typed = email.trim();
     const sound = /^\S+@\S+$/.test(typed);
     setMalformed(!sound);
-    if (sound && !isPending) mutate(typed);
+    if (sound && !isPending && data === undefined) mutate(typed);
   };
   const refused = isRefusal(error, 400);
   const change = (typed: string) => {
     setEmail(typed);
-    // What was found is about the address before.
-    if (data !== undefined) reset();
+    if (data === undefined) return;
+    // What was found and sent is about the address before.
+    reset();
+    mailing.reset();
   };
+  // A link that goes out by itself is part of the one press.
+  const sending = mailing.pending && !mailing.sent && data?.items.length === 0;
+  const isOver = data !== undefined && variables !== undefined && !sending;
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -124,14 +164,25 @@ export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
             onChange={(event) => change(event.target.value)}
           />
         </Field>
-        {data === undefined && (
-          <Button type="submit" variant={first ? "primary" : "secondary"} pending={isPending}>
+        {!isOver && (
+          <Button
+            type="submit"
+            variant={first ? "primary" : "secondary"}
+            pending={isPending || sending}
+          >
             {addressMessages.submit}
           </Button>
         )}
       </form>
-      {data !== undefined && variables !== undefined && (
-        <Ways key={variables} email={variables} found={data.items} mail={mail} next={next} />
+      {isOver && (
+        <Ways
+          key={variables}
+          email={variables}
+          found={data.items}
+          mail={mail}
+          mailing={mailing}
+          next={next}
+        />
       )}
     </div>
   );

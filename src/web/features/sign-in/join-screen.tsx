@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { session } from "#web/api/connect.ts";
@@ -8,30 +8,19 @@ import {
   invitationPreviewQuery,
   joinWithInvite,
 } from "#web/api/invites.ts";
-import { organizationsQuery } from "#web/api/organizations.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
 import { useStore } from "#web/api/store.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { ScreenFailure } from "#web/shell/boundaries.tsx";
 import { arrivedProof } from "#web/shell/sign-in-address.ts";
+import { SignOnLink } from "#web/shell/sign-on.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EnforcedElsewhere } from "./enforced.tsx";
 import { joinMessages } from "./messages.ts";
 import { type InvitationProps, OpenAccount, ProveAddress } from "./open-account.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
-
-/** Leads into an organization. */
-const OpenOrganization = ({ organization }: Pick<InvitationPreview, "organization">) => (
-  <Link
-    to="/o/$organizationId"
-    params={{ organizationId: organization.id }}
-    className={buttonClass({ variant: "primary" })}
-  >
-    {joinMessages.goTo(organization.title)}
-  </Link>
-);
 
 /** For the signed-in: one press joins. */
 const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) => {
@@ -87,18 +76,53 @@ const SignInInstead = ({ inviteId }: { inviteId: string }) => (
   </p>
 );
 
+/** Where single sign-on is enforced, its providers are the ways in, and there is no other. */
+const JoinBySignOn = ({
+  organization,
+  providers,
+}: {
+  organization: InvitationPreview["organization"];
+  providers: NonNullable<InvitationPreview["singleSignOn"]>;
+}) =>
+  providers.length === 0 ? (
+    <Callout tone="warning" title={joinMessages.ssoOnly.none.title}>
+      {joinMessages.ssoOnly.none.text(organization.title)}
+    </Callout>
+  ) : (
+    <div className="flex flex-col gap-2">
+      {providers.map((provider) => (
+        <SignOnLink
+          key={provider.id}
+          signOn={{ organization, provider }}
+          next={`/o/${organization.id}`}
+          variant={providers.length === 1 ? "primary" : "secondary"}
+        />
+      ))}
+    </div>
+  );
+
 const Open = ({ inviteId, preview }: InvitationProps) => {
   // Opening an account signs in; the form stays until it leads on.
   const [signedIn] = useState(() => session.user() !== undefined);
+  const { organization, invitedBy, email, singleSignOn } = preview;
   const role = roleLabel(preview.role);
+  const invited =
+    invitedBy === undefined ? joinMessages.invited(role) : joinMessages.invitedBy(invitedBy, role);
+  const title = joinMessages.heading(organization.title);
+  if (singleSignOn !== undefined) {
+    return (
+      <SignInFrame
+        title={title}
+        text={`${invited} ${joinMessages.ssoOnly.text(organization.title, email)}`}
+      >
+        <JoinBySignOn organization={organization} providers={singleSignOn} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame
-      title={joinMessages.heading(preview.organization.title)}
-      text={
-        preview.invitedBy === undefined
-          ? joinMessages.invited(role)
-          : joinMessages.invitedBy(preview.invitedBy, role)
-      }
+      title={title}
+      text={invited}
       footer={signedIn ? undefined : <SignInInstead inviteId={inviteId} />}
     >
       {signedIn ? (
@@ -110,36 +134,46 @@ const Open = ({ inviteId, preview }: InvitationProps) => {
   );
 };
 
+/** A way on from an invitation that leads nowhere: in, or to the sign-in page. */
+const WayOn = ({ next = "/" }: { next?: string }) =>
+  session.user() === undefined ? (
+    <Link to="/sign-in" search={{ next }} className={buttonClass({ variant: "primary" })}>
+      {joinMessages.used.signIn}
+    </Link>
+  ) : (
+    <Link to="/" className={buttonClass()}>
+      {joinMessages.home}
+    </Link>
+  );
+
 export const JoinScreen = () => {
   const { inviteId } = useParams({ from: "/join/$inviteId" });
   const { data: preview } = useSuspenseQuery(invitationPreviewQuery(inviteId));
-  const { data: mine } = useQuery({
-    ...organizationsQuery(),
-    enabled: session.user() !== undefined,
-  });
-  const { organization, status } = preview;
-  if (mine?.items.some(({ id }) => id === organization.id)) {
+  const {
+    organization: { id, title },
+    status,
+  } = preview;
+  if (status === "open") return <Open inviteId={inviteId} preview={preview} />;
+  if (status === "used") {
+    const { text, other, title: used } = joinMessages.used;
     return (
-      <SignInFrame
-        title={joinMessages.member.title(organization.title)}
-        text={joinMessages.member.text}
-      >
-        <OpenOrganization organization={organization} />
+      <SignInFrame title={used} text={session.user() === undefined ? text(title) : other(title)}>
+        <WayOn next={`/o/${id}`} />
       </SignInFrame>
     );
   }
-  if (status === "open") return <Open inviteId={inviteId} preview={preview} />;
   return (
-    <SignInFrame
-      title={joinMessages[status].title}
-      text={joinMessages[status].text(organization.title)}
-    />
+    <SignInFrame title={joinMessages[status].title} text={joinMessages[status].text(title)}>
+      <WayOn next={`/o/${id}`} />
+    </SignInFrame>
   );
 };
 
 export const JoinFailure = ({ error, reset }: { error: unknown; reset: () => void }) =>
   isRefusal(error, 404) ? (
-    <SignInFrame title={joinMessages.gone.title} text={joinMessages.gone.text} />
+    <SignInFrame title={joinMessages.gone.title} text={joinMessages.gone.text}>
+      <WayOn />
+    </SignInFrame>
   ) : (
     <ScreenFailure error={error} reset={reset} />
   );

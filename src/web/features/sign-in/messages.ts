@@ -53,13 +53,16 @@ export const addressMessages = {
   submit: "Continue",
   malformed: "Enter an e-mail address such as ada@example.com.",
   ways: "Ways to sign in",
-  several: "Choose where to sign in.",
+  choose: "How do you want to sign in?",
+  leaving: (provider: string) => `Taking you to ${provider}.`,
+  opens: (organization: string) => `Opens ${organization}`,
+  opensAll: (email: string) => `Goes to ${email} and opens all your organizations`,
   send: "Send sign-in link",
   sent: (email: string) =>
     `If ${email} has an account here, a link is on its way. It works once, for 15 minutes.`,
   askAdmin: {
     title: "Ask an admin of your organization for a sign-in link",
-    text: "They create it under Members. This service sends no e-mail.",
+    text: "They create it under Members. This service sends no e-mail. Keep this page open: it goes on by itself once you have opened the link in this browser.",
   },
 } as const;
 
@@ -176,11 +179,24 @@ export const joinMessages = {
   },
   haveAccount: "Already have an account?",
   signIn: "Sign in to join",
-  goTo: (organization: string) => `Open ${organization}`,
-  member: {
-    title: (organization: string) => `You are in ${organization} already`,
-    text: "There is nothing left to do here.",
+  ssoOnly: {
+    text: (organization: string, email: string | undefined) =>
+      email === undefined
+        ? `${organization} lets people in by single sign-on alone. Signing in by it is all it takes.`
+        : `${organization} lets people in by single sign-on alone. Sign in as ${email}: that is all it takes.`,
+    none: {
+      title: "Single sign-on is not set up completely",
+      text: (organization: string) => `Ask an admin of ${organization} to finish it.`,
+    },
   },
+  used: {
+    title: "This invitation was accepted already",
+    text: (organization: string) => `If it was you, sign in to open ${organization}.`,
+    other: (organization: string) =>
+      `You are not in ${organization} with this account. Sign in with the invited one, or ask an admin for a new invitation.`,
+    signIn: "Sign in",
+  },
+  home: "Go to your organizations",
   expired: {
     title: "This invitation has expired",
     text: (organization: string) => `Ask an admin of ${organization} to send it again.`,

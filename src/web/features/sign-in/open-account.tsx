@@ -84,7 +84,7 @@ export const OpenAccount = ({ inviteId, preview: { organization, email } }: Invi
     submit: (body) =>
       mutateAsync({ path: { inviteId }, body: { ...body, ...(proof !== undefined && { proof }) } }),
     onDone: async ({ organization: only }) => {
-      arrivedProof.set(undefined);
+      arrivedProof.forget();
       if (only !== undefined) {
         toast({
           title: joinMessages.bounded.title(organization.title),

@@ -9,7 +9,7 @@ import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
-import { arrivedToken, forgetToken } from "#web/shell/sign-in-address.ts";
+import { arrivedToken } from "#web/shell/sign-in-address.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { setupMessages } from "./messages.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -25,7 +25,7 @@ const SetUpForm = ({ token }: { token: string }) => {
     defaultValues: blank,
     submit: (values) => mutateAsync({ body: { ...values, token } }),
     onDone: async () => {
-      forgetToken();
+      arrivedToken.forget();
       await navigate({ to: "/", replace: true });
     },
   });

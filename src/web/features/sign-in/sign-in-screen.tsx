@@ -7,7 +7,7 @@ import { setupStateQuery, signInWithLink } from "#web/api/sign-in.ts";
 import { type SignOn } from "#web/api/sign-on.ts";
 import { useStore } from "#web/api/store.ts";
 import { forgetSignOn, lastSignOn } from "#web/shell/last-sign-on.ts";
-import { arrivedToken } from "#web/shell/sign-in-address.ts";
+import { arrivedToken, nextPath } from "#web/shell/sign-in-address.ts";
 import { SignOnLink } from "#web/shell/sign-on.tsx";
 import { useSignInForm } from "#web/shell/use-sign-in-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -108,8 +108,10 @@ interface LinkFormProps extends WaysInProps {
 const LinkForm = ({ token, ...ways }: LinkFormProps) => {
   const { mutate, isPending, error } = useMutation({
     ...signInWithLink,
+    onError: (failure) => {
+      if (isRefusal(failure, 400, 401, 403)) arrivedToken.keepNoLonger();
+    },
     onSuccess: ({ ended }) => {
-      arrivedToken.set(undefined);
       if (ended === undefined || ended.sessions + ended.tokens === 0) return;
       toast({
         tone: "success",
@@ -156,15 +158,19 @@ const Help = () => (
 );
 
 export const SignInScreen = () => {
-  const { next = "/", sso } = useSearch({ from: "/sign-in/" });
+  const { next: asked, sso } = useSearch({ from: "/sign-in/" });
+  const next = asked ?? "/";
   const { history } = useRouter();
   const { data: setup } = useSuspenseQuery(setupStateQuery());
   const token = useStore(arrivedToken);
   const phase = useStore(session.phase);
   // Whichever way it came about: by the form below, or in another tab of this browser.
   useEffect(() => {
-    if (phase === "active") history.replace(next);
-  }, [phase, next, history]);
+    if (phase !== "active") return;
+    arrivedToken.forget();
+    // A link may say itself where it leads, unless it was used on the way to somewhere.
+    history.replace(asked ?? nextPath(session.next()) ?? "/");
+  }, [phase, asked, history]);
 
   return (
     <SignInFrame

@@ -3,7 +3,13 @@ import type { InvitationFilter } from "#contract/schemas/invite.ts";
 import { isLiving } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
-import { invitations, mails, organizations, users } from "#server/db/tables/index.ts";
+import {
+  invitations,
+  mails,
+  organizations,
+  usedInvitations,
+  users,
+} from "#server/db/tables/index.ts";
 
 export type InvitationKind = "email" | "link";
 
@@ -212,4 +218,22 @@ export const setInviteLink = async (
 
 export const deleteInvitation = async (db: Database, id: string): Promise<void> => {
   await db.delete(invitations).where(eq(invitations.id, id));
+};
+
+/** Deletes an invitation by e-mail that somebody joins with, and remembers where it led. */
+export const spendInvitation = async (db: Database, id: string, now: Date): Promise<void> => {
+  const [row] = await db.delete(invitations).where(eq(invitations.id, id)).returning();
+  if (row === undefined) return;
+  const { organizationId, role } = row;
+  await db.insert(usedInvitations).values({ id, organizationId, role, usedAt: now });
+};
+
+/** Where an invitation by e-mail led that somebody joined with: its role, beside its living organization. */
+export const findUsedInvitation = async (db: Database, id: string) => {
+  const [row] = await db
+    .select({ role: usedInvitations.role, organization: organizations })
+    .from(usedInvitations)
+    .innerJoin(organizations, and(eq(organizations.id, usedInvitations.organizationId), isLiving))
+    .where(eq(usedInvitations.id, id));
+  return row;
 };

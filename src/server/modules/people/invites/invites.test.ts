@@ -179,7 +179,7 @@ describe("invitations by e-mail", () => {
     expect((await join(invited, id)).status).toBe(200);
     expect(await memberOf(invited.id)).toMatchObject({ role: "review" });
     expect((await join(invited, id)).status).toBe(404);
-    expect(await preview(id)).toBe(404);
+    expect(await preview(id)).toMatchObject({ status: "used" });
   });
 
   it("can be taken back, once and again", async () => {

@@ -7,13 +7,16 @@ import { findCredentialsFrom } from "../members/member-rows.ts";
 import { addMember } from "../members/members.ts";
 import type { InvitePath } from "./invite-links.ts";
 import {
-  deleteInvitation,
   findOffer,
+  findUsedInvitation,
   type InvitationOffer,
   lockInvitation,
+  spendInvitation,
 } from "./invitation-rows.ts";
-import type { z } from "zod";
-import type { invitationPreview } from "#contract/schemas/sign-in.ts";
+import type { InvitationPreview } from "#contract/schemas/invitation-preview.ts";
+import { presentLogin } from "../single-sign-on/present-provider.ts";
+import { selectProvidersByLabel } from "../single-sign-on/provider-rows.ts";
+import { statusOf } from "../single-sign-on/provider-state.ts";
 
 /** Why an invitation cannot be used now, or undefined when it can. */
 export const closedBecause = (
@@ -83,7 +86,7 @@ export const redeemInvitation = async (
     sso: invitation.sso,
     by: invitation.kind,
   });
-  if (invitation.kind === "email") await deleteInvitation(tx.db, invitation.id);
+  if (invitation.kind === "email") await spendInvitation(tx.db, invitation.id, tx.now());
   return joined;
 };
 
@@ -128,20 +131,44 @@ export const joinOrganization = (
     await renewCredential(tx, offer, await redeemInvitation(tx, offer, person));
   });
 
-/** What an invitation offers to whoever holds it; 404 when there is none. */
+/** The ways in to an organization that enforces single sign-on; undefined where there are others. */
+const onlyWaysIn = async (
+  { db, settings }: Context,
+  { id, sso }: InvitationOffer["organization"],
+): Promise<InvitationPreview["singleSignOn"]> => {
+  if (!sso) return undefined;
+  const providers = await selectProvidersByLabel(db, id);
+  return providers
+    .filter((provider) => statusOf(provider) === "active")
+    .map((provider) => presentLogin(provider, settings));
+};
+
+const usedPreview = async ({ db }: Context, inviteId: string): Promise<InvitationPreview> => {
+  const used = await findUsedInvitation(db, inviteId);
+  if (!used) throw notFound("invitation");
+  const { id, title } = used.organization;
+  return { organization: { id, title }, role: used.role, status: "used" };
+};
+
+/**
+ * What an invitation offers to whoever holds it, or which organization somebody joined with it; 404 when there is
+ * none.
+ */
 export const previewInvitation = async (
-  { db, now }: Context,
+  context: Context,
   inviteId: string,
-): Promise<z.output<typeof invitationPreview>> => {
-  const offer = await findOffer(db, inviteId);
-  if (!offer) throw notFound("invitation");
+): Promise<InvitationPreview> => {
+  const offer = await findOffer(context.db, inviteId);
+  if (!offer) return usedPreview(context, inviteId);
   const { invitation, organization, inviter } = offer;
+  const singleSignOn = await onlyWaysIn(context, organization);
   return {
     organization: { id: organization.id, title: organization.title },
     role: invitation.role,
     ...(inviter ? { invitedBy: inviter.displayName } : {}),
     ...(invitation.email === null ? {} : { email: invitation.email }),
-    status: closedBecause(offer, now()) ?? "open",
+    status: closedBecause(offer, context.now()) ?? "open",
     ...(invitation.expiresAt ? { expiresAt: invitation.expiresAt.toISOString() } : {}),
+    ...(singleSignOn === undefined ? {} : { singleSignOn }),
   };
 };

@@ -36,7 +36,7 @@ const invitation: Compose = async (tx, { email, invitationId }) => {
   };
 };
 
-const signIn: Compose = async (tx, { email }) => {
+const signIn: Compose = async (tx, { email, facts }) => {
   const user = await findUserByEmail(tx.db, email);
   if (!user) return undefined;
   return {
@@ -44,7 +44,7 @@ const signIn: Compose = async (tx, { email }) => {
     paragraphs: [
       `Sign in to Bindery as ${email} with this link. It works once, for ${LINK_MINUTES} minutes.`,
     ],
-    action: { label: "Sign in", url: await issueMailedLink(tx, user) },
+    action: { label: "Sign in", url: await issueMailedLink(tx, user, facts["next"]) },
     notes: ["If you did not ask for it, you can ignore it. Do not pass it on to anybody."],
   };
 };

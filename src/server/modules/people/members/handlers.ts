@@ -48,8 +48,8 @@ export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
       const row = await setSsoMember(context, params);
       return { body: presentMember(row, context), version: row.member.version };
     },
-    createSignInLinkForMember: async ({ context, params }) => {
-      const { url, expiresAt } = await createMemberSignInLink(context, params);
+    createSignInLinkForMember: async ({ context, params, body }) => {
+      const { url, expiresAt } = await createMemberSignInLink(context, params, body.next);
       return { body: { url, expiresAt: expiresAt.toISOString() } };
     },
     listTeamsForOrganizationMember: async ({ context, params, query, page, list }) => {

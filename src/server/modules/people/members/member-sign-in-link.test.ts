@@ -51,6 +51,16 @@ const reasonOf = ({ error }: { error: unknown }) =>
   (error as { error: { reason: string } }).error.reason;
 
 describe("a sign-in link that an admin makes for a member", () => {
+  it("leads where the admin says, and nowhere but to the dashboard", async () => {
+    const path = { organizationId: here.organizationId, userId: member.id };
+    const make = (next: string) =>
+      outcome(createSignInLinkForMember({ client: here.client, path, body: { next } }));
+    const next = `/o/${here.organizationId}/members`;
+    const { data } = await make(next);
+    expect((await open(data?.url)).body).toMatchObject({ next });
+    expect((await make("//evil.example")).status).toBe(400);
+  });
+
   it("signs them in once, to this organization only, with their own role", async () => {
     const { data, status } = await linkFor(member.id);
     expect(status).toBe(201);

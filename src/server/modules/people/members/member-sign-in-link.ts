@@ -9,12 +9,13 @@ import { getMember } from "./members.ts";
 
 /**
  * Makes a one-time link by which a member signs in to this organization only: an admin may hand out what is
- * theirs to give, and no way into the member's other organizations. Their own is no exception, because it
+ * theirs to give, and no way into the member's other organizations. It leads to `next`. Their own is no exception, because it
  * gives them nothing they lack. 409 for a disabled member, and where single sign-on is enforced for them.
  */
 export const createMemberSignInLink = (
   context: Context,
   { organizationId, userId }: MemberPath,
+  next?: string,
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> =>
   transaction(context, async (tx) => {
     const path = { organizationId, userId };
@@ -32,7 +33,7 @@ export const createMemberSignInLink = (
         "Single sign-on is enforced, so this member signs in by it. No link was made.",
       );
     const { user } = await getMember(tx, path);
-    const link = await issueMemberLink(tx, path);
+    const link = await issueMemberLink(tx, { ...path, next });
     await audit(tx, {
       action: "member.sign-in-link-created",
       target: { type: "member", id: userId, label: user.displayName },

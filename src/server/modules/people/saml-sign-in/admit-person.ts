@@ -4,7 +4,7 @@ import type { UserRow } from "#server/access/session-rows.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { deleteInvitation } from "../invites/invitation-rows.ts";
+import { spendInvitation } from "../invites/invitation-rows.ts";
 import { addMember } from "../members/members.ts";
 import { updateTeamMembers } from "../teams/team-members.ts";
 import type { Identity, PersonVerdict } from "./judge-person.ts";
@@ -39,7 +39,8 @@ export const admitPerson = async (
   if (verdict.outcome === "joined-by-invitation" || verdict.outcome === "joined-by-domain") {
     const role = verdict.role ?? null;
     await addMember(person, { organizationId, person: user, role, sso: true, by: "sso" });
-    if (verdict.invitationId !== undefined) await deleteInvitation(tx.db, verdict.invitationId);
+    if (verdict.invitationId !== undefined)
+      await spendInvitation(tx.db, verdict.invitationId, tx.now());
     if (verdict.teamId !== undefined)
       await updateTeamMembers(
         person,

@@ -32,6 +32,9 @@ describe("where a sign-in leads", () => {
     "/a b",
     "/a\u0000",
     "/a\u0085",
+    "/v1/orgs",
+    "/auth/saml/x/start",
+    "/..//v1/orgs",
     `/${"a".repeat(512)}`,
   ])("is home for %j", (path) => {
     expect(nextPathOf(path)).toBe("/");

@@ -1,16 +1,10 @@
-const LONGEST = 512;
+import { dashboardPath } from "#contract/schemas/dashboard-path.ts";
+import { MAX_NEXT_PATH } from "#contract/schemas/limits.ts";
+
 const HOME = "/";
 
-/**
- * The path of the dashboard to go on to after signing in. What is no path of ours leads home: another
- * host's address, in any of the ways in which browsers read one, control characters, and what is too long.
- */
+/** The path of the dashboard to go on to after signing in. What is no path of ours, or too long, leads home. */
 export const nextPathOf = (asked: string | undefined): string => {
-  if (asked === undefined || asked.length > LONGEST) return HOME;
-  if (!/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(asked)) return HOME;
-  const base = "http://ours.invalid";
-  if (!URL.canParse(asked, base)) return HOME;
-  const { origin, pathname, search, hash } = new URL(asked, base);
-  if (origin !== base || pathname.startsWith("//")) return HOME;
-  return `${pathname}${search}${hash}`;
+  if (asked === undefined || asked.length > MAX_NEXT_PATH) return HOME;
+  return dashboardPath(asked) ?? HOME;
 };

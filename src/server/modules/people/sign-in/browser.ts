@@ -73,6 +73,7 @@ export const signedInAnswer = (
     user: presentAccount(signedIn.user, settings),
     ...(signedIn.organizationId === null ? {} : { organization: signedIn.organizationId }),
     ...(signedIn.ended === undefined ? {} : { ended: signedIn.ended }),
+    ...(signedIn.next === undefined ? {} : { next: signedIn.next }),
   },
   headers:
     cookieSecret === undefined

@@ -54,7 +54,7 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
     },
     sendSignInLink: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
-      await sendSignInLink(context, body.email);
+      await sendSignInLink(context, body.email, body.next);
     },
     signInWithToken: async ({ context, body, request }) => {
       requireSameOrigin(request, false);

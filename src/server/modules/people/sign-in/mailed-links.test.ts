@@ -63,6 +63,31 @@ describe("a mailed sign-in link", () => {
     expect(mail?.html).toContain(link);
   });
 
+  it("leads where the person was going, and nowhere but to the dashboard", async () => {
+    const client = app.client();
+    const askFor = (email: string, next: string) =>
+      outcome(sendSignInLink({ client, body: { email, next }, headers: ours }));
+    const person = await app.newPerson();
+    const next = "/o/abc/members?search=ana#top";
+    expect((await askFor(person.email, next)).status).toBe(204);
+    await app.deliver();
+    const [mail] = received(person.email);
+    expect(mail?.text, "the address in the e-mail does not say").not.toContain("/o/abc");
+    expect((await open(lastLink(person.email))).body).toMatchObject({ next });
+
+    const other = await app.newPerson();
+    for (const foreign of [
+      "//evil.example",
+      "/..//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+      "/v1/user",
+      `/${"a".repeat(512)}`,
+    ])
+      expect((await askFor(other.email, foreign)).status, foreign).toBe(400);
+    expect((await open(await mailed(other))).body).not.toHaveProperty("next");
+  });
+
   it("is asked for with the same answer, and nothing else, for an address without an account", async () => {
     const nobody = `${newId().toLowerCase()}@nobody.example`;
     const [known, unknown] = [await ask((await app.newPerson()).email), await ask(nobody)];

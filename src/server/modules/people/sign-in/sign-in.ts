@@ -32,6 +32,8 @@ export interface Browser {
 /** A new session, and what ended because the address was proved by it. */
 export interface ProvenSignIn extends SignedIn {
   readonly ended?: Ended | undefined;
+  /** Path of the dashboard that the link was made to lead to. */
+  readonly next?: string | undefined;
 }
 
 /**
@@ -60,17 +62,17 @@ export const signInWithLink = (
       organizationId: link.organizationId,
       byOperator: link.byOperator,
     });
-    return { ...signedIn, ended };
+    return { ...signedIn, ended, next: link.next ?? undefined };
   });
 
 /**
- * Mails a sign-in link to an address if it has an account; the same is answered and done here for one that
+ * Mails a sign-in link to an address if it has an account, which leads to `next`; the same is answered and done here for one that
  * has none. Recorded is the link, when it is made: whoever asks is nobody yet, and may ask for any address.
  * 409 where the service sends no e-mail.
  */
-export const sendSignInLink = (context: Context, email: string): Promise<void> =>
+export const sendSignInLink = (context: Context, email: string, next?: string): Promise<void> =>
   transaction(context, async (tx) => {
-    await queueLink(tx, { kind: "sign-in", email });
+    await queueLink(tx, { kind: "sign-in", email, facts: next === undefined ? {} : { next } });
   });
 
 /**

@@ -1,0 +1,48 @@
+import {
+  createOrganizationSamlProvider,
+  createSamlTest,
+  type OrganizationSamlProvider,
+  setUserAsSsoMemberForOrganization,
+  updateOrganizationById,
+} from "#client";
+import type { Page } from "@playwright/test";
+import { dataOf } from "#server/testing/answers.ts";
+import type { Admin } from "#server/testing/make-app.ts";
+import { expect } from "./fixtures.ts";
+import { type IdentityProvider, startIdentityProvider } from "./identity-provider.ts";
+
+/** An identity provider by which an organization's people sign in. */
+export interface SignOn {
+  readonly idp: IdentityProvider;
+  readonly provider: OrganizationSamlProvider;
+  /** The e-mail domain of the organization, of this test alone. */
+  readonly domain: string;
+}
+
+/** Connects an identity provider of its own to the admin's organization; whoever does closes it. */
+export const connectSignOn = async ({ client, organizationId }: Admin): Promise<SignOn> => {
+  const idp = await startIdentityProvider();
+  const { entityID, ssoURL, certificate } = idp;
+  const domain = `${organizationId.toLowerCase()}.example`;
+  const path = { organizationId };
+  await dataOf(updateOrganizationById({ client, path, body: { emailDomains: [domain] } }));
+  const body = { label: "Okta", entityID, ssoURL, certificate };
+  const provider = await dataOf(createOrganizationSamlProvider({ client, path, body }));
+  return { idp, provider, domain };
+};
+
+/** Has single sign-on enforced: the admin passes the test that this takes, in a page of theirs. */
+export const enforceSignOn = async (
+  page: Page,
+  { client, organizationId, id: userId, email }: Admin,
+  { idp, provider }: SignOn,
+): Promise<void> => {
+  const path = { organizationId };
+  await dataOf(setUserAsSsoMemberForOrganization({ client, path: { ...path, userId } }));
+  const test = { ...path, samlProviderId: provider.id };
+  const { startURL } = await dataOf(createSamlTest({ client, path: test }));
+  idp.answerWith({ email });
+  await page.goto(startURL);
+  await expect(page.getByRole("heading", { name: "Test passed" })).toBeVisible();
+  await dataOf(updateOrganizationById({ client, path, body: { sso: true } }));
+};
