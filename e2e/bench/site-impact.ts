@@ -16,6 +16,7 @@ const ROUNDS = 15;
 const noRules: Rules = {
   redirects: new Map(),
   former: new Map(),
+  formerPages: new Map(),
   successors: new Map(),
   own: [],
 };

@@ -8833,7 +8833,7 @@ export type SiteRedirect = {
    */
   permanent: boolean;
   /**
-   * Left by a change of the structure; it also carries what is below its source.
+   * Left by a change of the structure, or by a page that was renamed, moved or deleted while the site was published; it also carries what is below its source.
    */
   automatic: boolean;
   status: SiteRedirectStatus;

@@ -98,6 +98,8 @@ export const MAX_GROUP_TITLE = 100;
  * afterwards that is an addition like any other.
  */
 export const TAKE_BACK_HOURS = 24;
+/** Characters of the path that a redirect begins at. */
+export const MAX_REDIRECT_SOURCE = 512;
 /** Characters redirects are searched by. */
 export const MAX_REDIRECT_SEARCH = 256;
 /** Redirects that one request removes. */

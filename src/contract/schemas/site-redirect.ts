@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { MAX_REDIRECT_SEARCH, MAX_UPSERTED_REDIRECTS } from "./limits.ts";
+import { MAX_REDIRECT_SEARCH, MAX_REDIRECT_SOURCE, MAX_UPSERTED_REDIRECTS } from "./limits.ts";
 import { id, listOf, paging, timestamp } from "./primitives.ts";
 import { webAddress } from "./web-address.ts";
 
 /** Where old addresses of a site lead. */
 
-const MAX_PATH = 512;
 const PATH_WORDS =
   "one slash before every step and none at the end, and in the steps only letters without accents, digits, - . _ ~ + and codes such as %20; no spaces, ? or #";
 /** A path on a site, as readers ask for it. */
 const readerPath = z
   .string()
-  .max(MAX_PATH)
+  .max(MAX_REDIRECT_SOURCE)
   .regex(
     /^\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*$/,
     `must be a path such as /guide: ${PATH_WORDS}`,
   );
 export const redirectSource = z
   .string()
-  .max(MAX_PATH)
+  .max(MAX_REDIRECT_SOURCE)
   .regex(
     /^\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+(?:\/(?:[A-Za-z0-9\-._~+]|%[0-9A-Fa-f]{2})+)*(?:\/\*|\*)?$/,
     `must be a path such as /old/guide: ${PATH_WORDS}; a * only at its very end`,
@@ -99,7 +98,8 @@ export const siteRedirect = z
     destination: redirectDestination,
     permanent,
     automatic: z.boolean().meta({
-      description: "Left by a change of the structure; it also carries what is below its source.",
+      description:
+        "Left by a change of the structure, or by a page that was renamed, moved or deleted while the site was published; it also carries what is below its source.",
     }),
     status: redirectStatus,
     createdAt: timestamp,

@@ -1,6 +1,7 @@
+import { addressesOf } from "../structure/addresses.ts";
 import { allSiteSpaces } from "../structure/locate.ts";
 import type { SiteSpaceItem, Structure } from "../structure/model.ts";
-import { type Places, placesOf } from "./places.ts";
+import { addressBelow, type Places, placesOf } from "./places.ts";
 import { reach, type RedirectRule, resolve, type Rules } from "./rules.ts";
 import type { PagesOf, ReaderPage, SpacePages } from "./space-pages.ts";
 
@@ -10,6 +11,8 @@ export interface PagesChange {
   readonly now: SpacePages;
   readonly before: SpacePages;
   readonly after: SpacePages;
+  /** The paths that the change makes pages leave, each with everything below it. */
+  readonly left: readonly string[];
 }
 
 /** An address at which readers get a page now and would not then. */
@@ -32,9 +35,35 @@ interface Site {
   readonly pagesOf: PagesOf;
 }
 
-/** The places of a site where one space has these pages. */
-const placesWith = ({ structure, pagesOf }: Site, space: string, pages: SpacePages): Places =>
-  placesOf(structure, (id) => (id === space ? pages : pagesOf(id)));
+/** Names the pages that readers have until the change; no stored root is empty. */
+const UNTIL_NOW = "";
+
+/** The places of a site where the space of a change has these pages. */
+const placesWith = (
+  { structure, pagesOf }: Site,
+  { space, now }: PagesChange,
+  pages: SpacePages,
+): Places =>
+  placesOf(structure, (id, root) => {
+    if (id !== space) return pagesOf(id, root);
+    if (root === undefined) return pages;
+    return root === UNTIL_NOW ? now : pagesOf(id, root);
+  });
+
+/** The rules that hold after a change, by which the addresses that pages leave lead to them. */
+const rulesThen = ({ structure, rules }: Site, { space, left }: PagesChange): Rules => {
+  const formerPages = new Map(rules.formerPages);
+  const { siteSpaces } = addressesOf(structure);
+  for (const item of allSiteSpaces(structure)) {
+    if (item.space !== space) continue;
+    for (const path of left) {
+      const address = addressBelow(siteSpaces.get(item.id) ?? "/", path);
+      const one = { address, siteSpace: item.id, space, path, root: UNTIL_NOW };
+      formerPages.set(address, [one, ...(formerPages.get(address) ?? [])]);
+    }
+  }
+  return { ...rules, formerPages };
+};
 
 /** The pages that readers have at a path now, and that the change takes from there. */
 const leavingPages = ({ now, before, after }: PagesChange): ReaderPage[] =>
@@ -46,8 +75,9 @@ const leavingPages = ({ now, before, after }: PagesChange): ReaderPage[] =>
 export const leftAddresses = (site: Site, change: PagesChange): LeftAddress[] => {
   const leaving = leavingPages(change);
   if (leaving.length === 0) return [];
-  const was = placesWith(site, change.space, change.now);
-  const then = placesWith(site, change.space, change.after);
+  const was = placesWith(site, change, change.now);
+  const then = placesWith(site, change, change.after);
+  const rules = rulesThen(site, change);
   return allSiteSpaces(site.structure)
     .filter(({ space }) => space === change.space)
     .flatMap((siteSpace) =>
@@ -56,7 +86,7 @@ export const leftAddresses = (site: Site, change: PagesChange): LeftAddress[] =>
         if (!place) return [];
         const moved = change.after.byId.get(page.id);
         const after = moved && then.of(siteSpace.id, moved)?.address;
-        const answer = resolve(then, site.rules, place.address);
+        const answer = resolve(then, rules, place.address);
         return [
           {
             siteSpace,
@@ -85,8 +115,8 @@ export const deadRedirects = (site: Site, change: PagesChange): DeadRule[] => {
   const showing = new Set(
     allSiteSpaces(structure).flatMap(({ id, space }) => (space === change.space ? [id] : [])),
   );
-  const was = placesWith(site, change.space, change.before);
-  const then = placesWith(site, change.space, change.after);
+  const was = placesWith(site, change, change.before);
+  const then = placesWith(site, change, change.after);
   const leadsNowhere = ({ destination }: RedirectRule): boolean =>
     reach(was, rules, destination) !== undefined && reach(then, rules, destination) === undefined;
   return [...rules.redirects.values()].flatMap((redirect): DeadRule[] => {

@@ -1,9 +1,11 @@
 import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { addressesOf } from "../structure/addresses.ts";
 import { locateSiteSpace } from "../structure/locate.ts";
+import { addressesAbove, formerPageAt, momentOf, readSince } from "./former-pages.ts";
 import { pathOnSite } from "./own-addresses.ts";
 import { addressBelow, type Place, type Places, restOf } from "./places.ts";
 import type { ReaderPage } from "./space-pages.ts";
+import { standing, targetOf } from "./standing.ts";
 import {
   addressWithRest,
   matchedRest,
@@ -28,6 +30,21 @@ export interface RedirectRule {
 export interface FormerPlace {
   readonly address: string;
   readonly siteSpace: string;
+  /** Absent where it leaves just now. */
+  readonly leftAt?: Date;
+}
+
+/** An address that a page has left, with everything that was read below it. */
+export interface FormerPage {
+  readonly address: string;
+  readonly siteSpace: string;
+  readonly space: string;
+  /** Where the page stood in its space. */
+  readonly path: string;
+  /** Names the pages that the space had until then. */
+  readonly root: string;
+  /** Absent where it leaves just now. */
+  readonly leftAt?: Date;
 }
 
 /** What became of a page: its id, and that of the page that succeeds it; null for the site-space itself. */
@@ -48,10 +65,13 @@ export interface Successor {
 export interface Rules<
   Redirect extends RedirectRule = RedirectRule,
   Former extends FormerPlace = FormerPlace,
+  Left extends FormerPage = FormerPage,
 > {
   readonly redirects: ReadonlyMap<string, Redirect>;
   /** By address, the latest first. */
   readonly former: ReadonlyMap<string, readonly Former[]>;
+  /** By address, the latest first. */
+  readonly formerPages: ReadonlyMap<string, readonly Left[]>;
   /** By the item that was removed. */
   readonly successors: ReadonlyMap<string, Successor>;
   /** Where readers find the site, each ending with a slash: outside addresses below these are on the site. */
@@ -69,60 +89,13 @@ export interface Target {
 }
 
 /** Where an address leads, and what says so. */
-export type LedOn<Redirect extends RedirectRule, Former extends FormerPlace> = {
+export type LedOn<
+  Redirect extends RedirectRule,
+  Former extends FormerPlace,
+  Left extends FormerPage,
+> = {
   readonly target: Target;
-} & ({ readonly redirect: Redirect } | { readonly former: Former });
-
-const targetOf = ({ address, siteSpace, page }: Place): Target => ({
-  address,
-  siteSpace: siteSpace.id,
-  ...(page ? { page } : {}),
-});
-
-const homeOf = (places: Places, siteSpace: string): Target | undefined => {
-  const address = addressesOf(places.structure).siteSpaces.get(siteSpace);
-  return address === undefined ? undefined : { address, siteSpace };
-};
-
-/**
- * Where a site-space, or a page of it, is now: where it stands, or else what it was removed in favour of.
- * A page without a successor of its own leads to the beginning of the heir.
- */
-const standing = (
-  places: Places,
-  { successors }: Pick<Rules, "successors">,
-  siteSpace: string,
-  page: string | null,
-): Target | undefined => {
-  const seen = new Set<string>();
-  let [id, wanted] = [siteSpace, page];
-  while (!seen.has(id)) {
-    const item = locateSiteSpace(places.structure, id)?.item;
-    if (item) {
-      const found = wanted === null ? undefined : places.pagesOf(item.space).byId.get(wanted);
-      const place = found && places.of(id, found);
-      if (place) return targetOf(place);
-      return wanted === null || seen.size > 0 ? homeOf(places, id) : undefined;
-    }
-    seen.add(id);
-    const successor = successors.get(id);
-    if (!successor) return undefined;
-    if (wanted !== null) wanted = succeeding(successor, wanted);
-    id = successor.heir;
-  }
-  return undefined;
-};
-
-/** Successions never change, so what is known of them stays true. */
-const successionsById = new WeakMap<Successor["pages"], ReadonlyMap<string, string | null>>();
-
-const succeeding = ({ pages }: Successor, page: string): string | null => {
-  const known = successionsById.get(pages);
-  if (known) return known.get(page) ?? null;
-  const byId = new Map([...pages.values()].map(({ id, to }) => [id, to]));
-  successionsById.set(pages, byId);
-  return byId.get(page) ?? null;
-};
+} & ({ readonly redirect: Redirect } | { readonly former: Former } | { readonly left: Left });
 
 /** Where a redirect leads now; undefined when its destination is gone. */
 export const reach = (
@@ -169,12 +142,15 @@ const carried = (
 /** Where what stood below a former place is read now. */
 const left = (
   places: Places,
-  rules: Pick<Rules, "successors">,
-  { address: above, siteSpace }: FormerPlace,
+  rules: Pick<Rules, "successors" | "formerPages">,
+  former: FormerPlace,
   address: string,
 ): Target | undefined => {
+  const { address: above, siteSpace } = former;
   const rest = restOf(address, above);
   if (rest === "") return standing(places, rules, siteSpace, null);
+  const since = readSince(places, rules, former, rest);
+  if (since) return since;
   const item = locateSiteSpace(places.structure, siteSpace)?.item;
   if (item) {
     const page = places.pagesOf(item.space).byPath.get(rest);
@@ -185,12 +161,6 @@ const left = (
   const succession = successor?.pages.get(rest);
   if (!successor || !succession) return undefined;
   return standing(places, rules, successor.heir, succession.to);
-};
-
-/** An address and all that it stands below, from itself up to `/`. */
-export const addressesAbove = (address: string): string[] => {
-  const steps = address.split("/").filter((step) => step !== "");
-  return [...steps.map((_, index) => `/${steps.slice(0, steps.length - index).join("/")}`), "/"];
 };
 
 /** How many times an address is looked up before readers get 404. */
@@ -243,21 +213,16 @@ const throughRedirect = (
   return path === undefined || places.at(path) ? outside : furtherOn(places, rules, path, way);
 };
 
-/**
- * Where readers are led who find nothing at an address: by the redirect from it, or else from the nearest
- * address above it, by what stood there before or by the redirect that a change of the structure left there, or
- * else by the redirect whose wildcard matches most of it. Whatever would lead to nothing is passed over.
- * Undefined when nothing leads on.
- */
-const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
+/** What leads on from the nearest address above: what stood there before, or the redirect that a change of the structure left. */
+const placeLeft = <
+  Redirect extends RedirectRule,
+  Former extends FormerPlace,
+  Left extends FormerPage,
+>(
   places: Places,
-  rules: Rules<Redirect, Former>,
+  rules: Rules<Redirect, Former, Left>,
   address: string,
-  way: Way,
-): LedOn<Redirect, Former> | undefined => {
-  const exact = rules.redirects.get(address);
-  const target = exact && throughRedirect(places, rules, exact, address, way);
-  if (target) return { target, redirect: exact };
+): LedOn<Redirect, Former, Left> | undefined => {
   for (const above of addressesAbove(address)) {
     for (const former of rules.former.get(above) ?? []) {
       const found = left(places, rules, former, address);
@@ -268,6 +233,43 @@ const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
     const found = carried(places, redirect, address);
     if (found) return { target: found, redirect };
   }
+  return undefined;
+};
+
+/** What left an address last: a page, or what stood at or above it. */
+const leftLast = <
+  Redirect extends RedirectRule,
+  Former extends FormerPlace,
+  Left extends FormerPage,
+>(
+  places: Places,
+  rules: Rules<Redirect, Former, Left>,
+  address: string,
+): LedOn<Redirect, Former, Left> | undefined => {
+  const page = formerPageAt(places, rules, address);
+  const place = placeLeft(places, rules, address);
+  const isPlaceLast =
+    page && place && "former" in place && momentOf(place.former) > momentOf(page.left);
+  return isPlaceLast ? place : (page ?? place);
+};
+
+/**
+ * Where readers are led who find nothing at an address: by the redirect from it; or else by the page that left
+ * it, or from the nearest address above it by what stood there before or by the redirect that a change of the
+ * structure left there, unless a page left later; or else by the redirect whose wildcard matches most of it.
+ * Whatever would lead to nothing is passed over. Undefined when nothing leads on.
+ */
+const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace, Left extends FormerPage>(
+  places: Places,
+  rules: Rules<Redirect, Former, Left>,
+  address: string,
+  way: Way,
+): LedOn<Redirect, Former, Left> | undefined => {
+  const exact = rules.redirects.get(address);
+  const target = exact && throughRedirect(places, rules, exact, address, way);
+  if (target) return { target, redirect: exact };
+  const last = leftLast(places, rules, address);
+  if (last) return last;
   for (const redirect of wildcardsOf(rules.redirects, address)) {
     const found = throughRedirect(places, rules, redirect, address, way);
     if (found) return { target: found, redirect };
@@ -276,16 +278,22 @@ const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
 };
 
 /** What an address answers: what stands there, or where it leads. */
-export type Answer<Redirect extends RedirectRule, Former extends FormerPlace> =
-  | { readonly place: Place }
-  | LedOn<Redirect, Former>;
+export type Answer<
+  Redirect extends RedirectRule,
+  Former extends FormerPlace,
+  Left extends FormerPage,
+> = { readonly place: Place } | LedOn<Redirect, Former, Left>;
 
-const resolveOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
+const resolveOn = <
+  Redirect extends RedirectRule,
+  Former extends FormerPlace,
+  Left extends FormerPage,
+>(
   places: Places,
-  rules: Rules<Redirect, Former>,
+  rules: Rules<Redirect, Former, Left>,
   address: string,
   way: Way,
-): Answer<Redirect, Former> | undefined => {
+): Answer<Redirect, Former, Left> | undefined => {
   way.seen.add(address);
   way.onLookUp(address);
   const place = places.at(address);
@@ -299,10 +307,14 @@ const resolveOn = <Redirect extends RedirectRule, Former extends FormerPlace>(
  *
  * @param onLookUp told of every address that is looked up, so that its rules can be read
  */
-export const resolve = <Redirect extends RedirectRule, Former extends FormerPlace>(
+export const resolve = <
+  Redirect extends RedirectRule,
+  Former extends FormerPlace,
+  Left extends FormerPage,
+>(
   places: Places,
-  rules: Rules<Redirect, Former>,
+  rules: Rules<Redirect, Former, Left>,
   address: string,
   onLookUp: (address: string) => void = () => undefined,
-): Answer<Redirect, Former> | undefined =>
+): Answer<Redirect, Former, Left> | undefined =>
   resolveOn(places, rules, address, { seen: new Set(), onLookUp });

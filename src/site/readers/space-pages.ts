@@ -14,8 +14,11 @@ export interface SpacePages {
   readonly byFirstStep: ReadonlyMap<string, readonly ReaderPage[]>;
 }
 
-/** The pages of a space by its id; none of a space that readers do not get. */
-export type PagesOf = (space: string) => SpacePages;
+/**
+ * The pages of a space by its id: those it has, or those it had where a root names them; none of a space that
+ * readers do not get.
+ */
+export type PagesOf = (space: string, root?: string) => SpacePages;
 
 /** Indexes the pages of a space. */
 export const spacePages = (pages: Iterable<ReaderPage>): SpacePages => {

@@ -126,5 +126,5 @@ export const rulesAfter = (rules: Rules, changes: RuleChanges): Rules => {
   const successors = new Map(rules.successors);
   for (const id of changes.returned) successors.delete(id);
   for (const successor of changes.successors) successors.set(successor.item, successor);
-  return { redirects, former, successors, own: rules.own };
+  return { ...rules, redirects, former, successors };
 };

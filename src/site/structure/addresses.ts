@@ -32,19 +32,24 @@ export const addressesOf = (structure: Structure): Addresses => {
 /** Structures never change, so what is known of one stays true. */
 const addresses = new WeakMap<Structure, Addresses>();
 
+/** What an item says of its address. */
+type Addressed = Pick<SectionItem | SiteSpaceItem, "path" | "default">;
+
+const addressIn = (above: string, item: Addressed): string =>
+  item.default ? above : below(above, item.path);
+
+/** Where readers find a site-space, given what it stands in; undefined at the top of a site without sections. */
+export const siteSpaceAddress = (siteSpace: Addressed, section: Addressed | undefined): string =>
+  addressIn(section ? addressIn(HOME, section) : HOME, siteSpace);
+
 const makeAddresses = (structure: Structure): Addresses => {
   const sections = new Map<string, string>();
   const siteSpaces = new Map<string, string>();
-  const addAll = (items: readonly SiteSpaceItem[], address: string) => {
-    for (const item of items) {
-      siteSpaces.set(item.id, item.default ? address : below(address, item.path));
-    }
-  };
-  if (structure.type === "siteSpaces") addAll(structure.items, HOME);
+  if (structure.type === "siteSpaces")
+    for (const item of structure.items) siteSpaces.set(item.id, siteSpaceAddress(item, undefined));
   for (const section of sectionsOf(structure)) {
-    const address = section.default ? HOME : below(HOME, section.path);
-    sections.set(section.id, address);
-    addAll(section.siteSpaces, address);
+    sections.set(section.id, addressIn(HOME, section));
+    for (const item of section.siteSpaces) siteSpaces.set(item.id, siteSpaceAddress(item, section));
   }
   return { sections, siteSpaces };
 };

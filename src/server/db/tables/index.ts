@@ -3,6 +3,7 @@ export * from "./content.ts";
 export * from "./credentials.ts";
 export * from "./external-links.ts";
 export * from "./imports.ts";
+export * from "./former-pages.ts";
 export * from "./git.ts";
 export * from "./jobs.ts";
 export * from "./links.ts";

@@ -8,6 +8,7 @@ import { type IndexedDocuments, moveSearch } from "../search/index-pages.ts";
 import { queueIndexing } from "../search/index-space.ts";
 import { copySearchRows } from "../search/search-index-rows.ts";
 import { readTree } from "../store/page-trees.ts";
+import { noteFormerPages } from "./former-pages.ts";
 import { queueLooks } from "./translation-looks.ts";
 import {
   copyCurrentPages,
@@ -67,6 +68,7 @@ export const moveMain = async (
   await upsertCurrentPages(tx.db, spaceId, written);
   await setPageLinks(tx.db, spaceId, difference);
   await moveSearch(tx, spaceId, { before, after }, { removed, prepared });
+  await noteFormerPages(tx, spaceId, { before, after, root: from.root });
   await keepBrokenAfterMove(tx, { from, to, before, after, ...difference }, event);
   await queueLooks(tx, spaceId);
 };

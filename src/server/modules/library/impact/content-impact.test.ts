@@ -265,6 +265,7 @@ describe("what changes of content mean to readers", () => {
           page: { id: below, title: "Below" },
           before: "/moved/below",
           after: "/elsewhere/below",
+          redirect: "/elsewhere/below",
         },
         { ...at, page: { id: gone, title: "Gone" }, before: "/gone" },
         {

@@ -1,3 +1,4 @@
+import { leftPaths } from "#content/left-paths.ts";
 import {
   type DeadRule,
   deadRedirects,
@@ -19,7 +20,12 @@ const redirectOf = (site: { id: string; title: string }, { source, page }: DeadR
 const addressOf = (
   site: { id: string; title: string },
   { siteSpace, page, ...addresses }: LeftAddress,
-) => ({ site, siteSpace: siteSpace.id, page: { id: page.id, title: page.title }, ...addresses });
+) => ({
+  site,
+  siteSpace: siteSpace.id,
+  page: { id: page.id, title: page.title },
+  ...addresses,
+});
 
 /**
  * What changes of a space's pages mean to readers of the published sites that show it: the addresses that
@@ -34,6 +40,7 @@ export const readerEffects: ReaderEffects = async (context, { spaceId, main, bef
     now: readerPagesIn(main),
     before: readerPagesIn(before),
     after: readerPagesIn(after),
+    left: leftPaths(before, after).map(({ path }) => path),
   };
   const sites = new Map(
     (await selectShowingSites(db, organization.id, spaceId)).map(({ id, title }) => [id, title]),

@@ -38,29 +38,35 @@ export const readerPagesIn = (tree: PageTree): SpacePages => {
 
 /**
  * Computes something from the pages that readers get of spaces, which are those of a space's current
- * revision; a space in the trash has none. Only the pages it asks for are read, so it may run several times
- * and has to give the same each time.
+ * revision; a space in the trash has none. What a space had before is found by its root. Only the pages it asks
+ * for are read, so it may run several times and has to give the same each time.
  */
 export const withPages = async <Result>(
   context: Pick<Context, "db">,
   compute: (pagesOf: PagesOf) => Result | Promise<Result>,
 ): Promise<Result> => {
   const read = new Map<string, SpacePages>();
+  const readBefore = new Map<string, SpacePages>();
   for (;;) {
     const missing = new Set<string>();
-    const pagesOf: PagesOf = (space) => {
-      const pages = read.get(space);
-      if (!pages) missing.add(space);
+    const missingBefore = new Map<string, { space: string; root: string }>();
+    const pagesOf: PagesOf = (space, root) => {
+      const key = `${space} ${root}`;
+      const pages = root === undefined ? read.get(space) : readBefore.get(key);
+      if (!pages && root === undefined) missing.add(space);
+      else if (!pages && root !== undefined) missingBefore.set(key, { space, root });
       return pages ?? noPages;
     };
     const attempt = await tryTo(() => compute(pagesOf));
-    if (missing.size === 0) {
+    if (missing.size === 0 && missingBefore.size === 0) {
       if ("error" in attempt) throw attempt.error;
       return attempt.result;
     }
     for (const space of missing) read.set(space, noPages);
     for (const { spaceId, root } of await selectRoots(context.db, [...missing]))
       read.set(spaceId, readerPagesIn(await readTree(context, spaceId, root)));
+    for (const [key, { space, root }] of missingBefore)
+      readBefore.set(key, readerPagesIn(await readTree(context, space, root)));
   }
 };
 

@@ -1,6 +1,8 @@
 import { locate } from "#site/structure/locate.ts";
 import type { Structure } from "#site/structure/model.ts";
-import { addressesAbove, type Rules, type Successor } from "#site/readers/rules.ts";
+import { addressesAbove } from "#site/readers/former-pages.ts";
+import { restOf } from "#site/readers/places.ts";
+import type { Rules, Successor } from "#site/readers/rules.ts";
 import { ruleChangesOf, type Transition } from "#site/readers/transition.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
@@ -11,6 +13,7 @@ import {
   selectRedirectsAt,
 } from "../redirects/redirect-rows.ts";
 import { ownBases } from "../sites/site-addresses.ts";
+import { type FormerPageRow, selectFormerPages, selectFormerPagesAt } from "./former-page-rows.ts";
 import { withPages } from "./read-pages.ts";
 import {
   deleteFormer,
@@ -22,27 +25,33 @@ import {
   selectSuccessors,
 } from "./reader-rows.ts";
 
-export type StoredRules = Rules<RedirectRow, FormerRow>;
+export type StoredRules = Rules<RedirectRow, FormerRow, FormerPageRow>;
+
+const byAddress = <Row extends { readonly address: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> => {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const others = found.get(row.address);
+    if (others) others.push(row);
+    else found.set(row.address, [row]);
+  }
+  return found;
+};
 
 const rulesOf = (
   redirects: readonly RedirectRow[],
   former: readonly FormerRow[],
+  formerPages: readonly FormerPageRow[],
   successors: readonly Successor[],
   own: readonly string[],
-): StoredRules => {
-  const byAddress = new Map<string, FormerRow[]>();
-  for (const row of former) {
-    const others = byAddress.get(row.address);
-    if (others) others.push(row);
-    else byAddress.set(row.address, [row]);
-  }
-  return {
-    redirects: new Map(redirects.map((row) => [row.source, row])),
-    former: byAddress,
-    successors: new Map(successors.map((successor) => [successor.item, successor])),
-    own,
-  };
-};
+): StoredRules => ({
+  redirects: new Map(redirects.map((row) => [row.source, row])),
+  former: byAddress(former),
+  formerPages: byAddress(formerPages),
+  successors: new Map(successors.map((successor) => [successor.item, successor])),
+  own,
+});
 
 /** What a site's rules are read with. */
 type Reading = Pick<Context, "db" | "settings">;
@@ -52,6 +61,7 @@ export const readRules = async (context: Reading, siteId: string): Promise<Store
   rulesOf(
     await selectRedirects(context.db, siteId),
     await selectFormer(context.db, siteId),
+    await selectFormerPages(context.db, siteId),
     await selectSuccessors(context.db, siteId),
     await ownBases(context, siteId),
   );
@@ -87,6 +97,7 @@ export const readRulesFor = async (
   rulesOf(
     [],
     [],
+    [],
     await successorsOf(context, siteId, structure, redirects.flatMap(idsIn)),
     await ownBases(context, siteId),
   );
@@ -98,19 +109,40 @@ const idsIn = ({ destination }: Pick<RedirectRow, "destination">): string[] => {
   ];
 };
 
-/** What can lead readers on who ask for some addresses of a site. */
+/** A path of a space and all above it. */
+const pathsAbove = (path: string): string[] =>
+  path.split("/").map((_, at, steps) => steps.slice(0, at + 1).join("/"));
+
+/** What can lead readers on who ask for some addresses of a site; pages of other spaces than these do not count. */
 export const readRulesAt = async (
   context: Reading,
   siteId: string,
-  structure: Structure,
-  addresses: readonly string[],
+  {
+    structure,
+    addresses,
+    isCounted,
+  }: {
+    readonly structure: Structure;
+    readonly addresses: readonly string[];
+    readonly isCounted: (space: string) => boolean;
+  },
 ): Promise<StoredRules> => {
   const above = [...new Set(addresses.flatMap(addressesAbove))];
   const redirects = await selectRedirectsAt(context.db, siteId, addresses, above);
   const former = await selectFormer(context.db, siteId, above);
-  const items = [...redirects.flatMap(idsIn), ...former.map(({ siteSpace }) => siteSpace)];
+  const asked = former.flatMap((place) =>
+    addresses
+      .filter((address) => addressesAbove(address).includes(place.address))
+      .map((address) => ({
+        siteSpace: place.siteSpace,
+        paths: pathsAbove(restOf(address, place.address)),
+      })),
+  );
+  const pages = await selectFormerPagesAt(context.db, siteId, above, asked);
+  const items = [...redirects.flatMap(idsIn), ...[...former, ...pages].map((one) => one.siteSpace)];
   const successors = await successorsOf(context, siteId, structure, items);
-  return rulesOf(redirects, former, successors, await ownBases(context, siteId));
+  const counted = pages.filter(({ space }) => isCounted(space));
+  return rulesOf(redirects, former, counted, successors, await ownBases(context, siteId));
 };
 
 /**

@@ -9,7 +9,10 @@ import { auditAll } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { deleteFormerAt } from "../readers/reader-rows.ts";
-import { lockSite, type SitePath } from "../sites/find-site.ts";
+import { deleteFormerPages } from "../readers/former-page-rows.ts";
+import { lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
+import { findAllLeft, makeOwn } from "./left-redirects.ts";
+import type { ListedRedirect } from "./present-redirect.ts";
 import {
   deleteRedirectRows,
   type RedirectRow,
@@ -23,12 +26,12 @@ type Asked = z.output<typeof changeSchema>;
 /** The ids that a request means, each once. */
 const selected = async (
   tx: Context,
-  siteId: string,
+  site: SiteRow,
   redirects: Asked["redirects"],
 ): Promise<string[]> => {
   if ("ids" in redirects) return [...new Set(redirects.ids)];
   const except = new Set(redirects.except);
-  const found = await allRedirects(tx, siteId, redirects.matching);
+  const found = await allRedirects(tx, site, redirects.matching);
   const ids = found.map(({ row }) => row.id).filter((id) => !except.has(id));
   if (ids.length > MAX_CHANGED_REDIRECTS)
     throw invalid(
@@ -38,12 +41,14 @@ const selected = async (
   return ids;
 };
 
-const remove = async (tx: Context, siteId: string, rows: readonly RedirectRow[]): Promise<void> => {
-  await deleteRedirectRows(
-    tx.db,
-    siteId,
-    rows.map(({ id }) => id),
-  );
+const remove = async (
+  tx: Context,
+  siteId: string,
+  rows: readonly ListedRedirect[],
+): Promise<void> => {
+  const ids = rows.map(({ id }) => id);
+  await deleteRedirectRows(tx.db, siteId, ids);
+  await deleteFormerPages(tx.db, siteId, ids);
   const automatic = rows.flatMap((row) => (row.automatic ? [row.source] : []));
   await deleteFormerAt(tx.db, siteId, automatic);
   await auditAll(
@@ -60,9 +65,11 @@ const remove = async (tx: Context, siteId: string, rows: readonly RedirectRow[])
 const makePermanent = async (
   tx: Context,
   siteId: string,
-  rows: readonly RedirectRow[],
+  rows: readonly ListedRedirect[],
   permanent: boolean,
 ): Promise<void> => {
+  const left = rows.filter(({ isLeft }) => isLeft === true);
+  await makeOwn(tx, siteId, left);
   await setPermanent(
     tx.db,
     siteId,
@@ -91,9 +98,12 @@ export const changeRedirects = (
   { redirects, change, apply }: Asked,
 ): Promise<RedirectChanges> =>
   transaction(context, async (tx) => {
-    await lockSite(tx, { organizationId, siteId });
-    const ids = await selected(tx, siteId, redirects);
-    const rows = await selectRedirectsById(tx.db, siteId, ids);
+    const site = await lockSite(tx, { organizationId, siteId });
+    const ids = await selected(tx, site, redirects);
+    const rows = [
+      ...(await selectRedirectsById(tx.db, siteId, ids)),
+      ...(await findAllLeft(tx, siteId, ids)),
+    ];
     const byId = new Map(rows.map((row) => [row.id, row]));
     const isSo = ({ permanent }: RedirectRow) =>
       change.type === "set-permanent" && permanent === change.permanent;

@@ -3,10 +3,16 @@ import { circlesIn, stepsOf } from "#site/readers/circles.ts";
 import { pathOnSite } from "#site/readers/own-addresses.ts";
 import { type LedOn, resolve, type Target } from "#site/readers/rules.ts";
 import type { Context } from "#server/kit/context.ts";
+import type { FormerPageRow } from "../readers/former-page-rows.ts";
 import type { FormerRow } from "../readers/reader-rows.ts";
 import { around, liveAt, reached, type Surroundings } from "./redirect-destinations.ts";
-import type { RedirectRow } from "./redirect-rows.ts";
+import { type RedirectRow, selectRedirected } from "./redirect-rows.ts";
 import { needAll } from "./settle-destination.ts";
+
+/** A redirect that somebody made or a change of the structure left, or an address that a page has left. */
+export interface ListedRedirect extends RedirectRow {
+  readonly isLeft?: true;
+}
 
 /** A redirect with its status. */
 export interface CheckedRedirect {
@@ -46,18 +52,29 @@ const names = (destination: Readonly<RedirectDestination>, siteSpace: string): b
 const destinationOf = ({ siteSpace: siteSpaceId = "", page }: Target): RedirectDestination =>
   page ? { kind: "site-page", siteSpaceId, pageId: page.id } : { kind: "site-space", siteSpaceId };
 
-/** Finds the status of redirects of a site. */
+/** Finds the status of redirects of a site; an address that a page has left is covered by a redirect from it. */
 export const checkRedirects = async (
   context: Context,
   siteId: string,
-  rows: readonly RedirectRow[],
-): Promise<CheckedRedirect[]> =>
-  rows.length === 0
-    ? []
-    : around(context, siteId, (await needAll(context, siteId, rows)) ? "all" : rows, (here) => {
-        const circles = circlesIn(stepsOf(here.places, here.rules));
-        return rows.map((row) => checkRedirect(row, here, circles));
-      });
+  rows: readonly ListedRedirect[],
+): Promise<CheckedRedirect[]> => {
+  if (rows.length === 0) return [];
+  const redirected = await selectRedirected(
+    context.db,
+    siteId,
+    rows.flatMap(({ isLeft, source }) => (isLeft === true ? [source] : [])),
+  );
+  const wanted = (await needAll(context, siteId, rows)) ? "all" : rows;
+  return around(context, siteId, wanted, (here) => {
+    const circles = circlesIn(stepsOf(here.places, here.rules));
+    return rows.map((row) => {
+      const checked = checkRedirect(row, here, circles);
+      return row.isLeft === true && redirected.has(row.source)
+        ? { ...checked, status: "covered" }
+        : checked;
+    });
+  });
+};
 
 export const presentRedirect = ({
   row: { id, source, captureWildcard, destination, permanent, automatic, createdAt },
@@ -85,18 +102,21 @@ export const presentOneRedirect = async (
 };
 
 /** What leads on from one address: a redirect as it is, or what stood there once as a redirect of that address. */
-export const presentLedOn = (source: string, led: LedOn<RedirectRow, FormerRow>): SiteRedirect => {
+export const presentLedOn = (
+  source: string,
+  led: LedOn<RedirectRow, FormerRow, FormerPageRow>,
+): SiteRedirect => {
   if ("redirect" in led) return presentRedirect({ row: led.redirect, status: "ok" });
-  const { former, target } = led;
+  const { id, leftAt } = "left" in led ? led.left : led.former;
   return {
     object: "site-redirect",
-    id: former.id,
+    id,
     source,
     captureWildcard: false,
-    destination: destinationOf(target),
-    permanent: false,
+    destination: destinationOf(led.target),
+    permanent: "left" in led,
     automatic: true,
     status: "ok",
-    createdAt: former.leftAt.toISOString(),
+    createdAt: leftAt.toISOString(),
   };
 };

@@ -11,14 +11,16 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
-import { findSite, lockSite, type SitePath } from "../sites/find-site.ts";
+import { findSite, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { plainPath } from "#site/readers/own-addresses.ts";
 import { resolve } from "#site/readers/rules.ts";
 import { placesOf } from "#site/readers/places.ts";
+import { countFormerPages, deleteFormerPages } from "../readers/former-page-rows.ts";
 import { withPages } from "../readers/read-pages.ts";
 import { deleteFormerAt } from "../readers/reader-rows.ts";
 import { readRulesAt } from "../readers/rules.ts";
 import { readStructure } from "../structure/read-structure.ts";
+import { countedSpaces, findLeft, leftRedirects, makeOwn, newestFirst } from "./left-redirects.ts";
 import { around, labelOf, liveAt, wordsFor } from "./redirect-destinations.ts";
 import { checkCircle, needAll, settle, type Wanted } from "./settle-destination.ts";
 import {
@@ -144,41 +146,50 @@ export interface RedirectFilters {
 /** All redirects that filters leave, newest first. Their status depends on the structure and on pages, so all are checked. */
 export const allRedirects = async (
   context: Context,
-  siteId: string,
+  site: SiteRow,
   { status, search }: RedirectFilters,
 ): Promise<CheckedRedirect[]> => {
-  const rows = await selectRedirects(context.db, siteId, undefined, search);
-  const all = await checkRedirects(context, siteId, rows);
+  const spaces = await countedSpaces(context, site);
+  const made = await selectRedirects(context.db, site.id, undefined, search);
+  const left = await leftRedirects(context, site.id, { spaces, search });
+  const all = await checkRedirects(context, site.id, newestFirst([...made, ...left]));
   return status === undefined ? all : all.filter((redirect) => redirect.status === status);
 };
 
 const listByStatus = async (
   context: Context,
-  siteId: string,
+  site: SiteRow,
   filters: RedirectFilters,
   { limit, after }: ListRequest,
 ): Promise<ListPage<CheckedRedirect>> => {
-  const wanted = await allRedirects(context, siteId, filters);
+  const wanted = await allRedirects(context, site, filters);
   const behind = after === undefined ? wanted : wanted.filter((one) => isBeyond(one, after));
   return listPage(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
 };
 
-/** Redirects of a site, newest first, each with whether it leads somewhere. */
+/** Redirects of a site, newest first, each with whether it leads somewhere; addresses that pages left are among them. */
 export const listRedirects = async (
   context: Context,
   sitePath: SitePath,
   filters: RedirectFilters,
   page: ListRequest,
 ): Promise<ListPage<CheckedRedirect>> => {
-  const { id: siteId } = await findSite(context, sitePath);
+  const site = await findSite(context, sitePath);
   const { status, search } = filters;
-  if (status !== undefined) return listByStatus(context, siteId, filters, page);
+  if (status !== undefined) return listByStatus(context, site, filters, page);
+  const listed = { spaces: await countedSpaces(context, site), search };
   const found = await readList(page, {
-    rows: (asked) => selectRedirects(context.db, siteId, asked, search),
-    count: () => countRedirects(context.db, siteId, search),
+    rows: async (asked) =>
+      newestFirst([
+        ...(await selectRedirects(context.db, site.id, asked, search)),
+        ...(await leftRedirects(context, site.id, listed, asked)),
+      ]).slice(0, asked.limit),
+    count: async () =>
+      (await countRedirects(context.db, site.id, search)) +
+      (await countFormerPages(context.db, site.id, listed)),
     cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
   });
-  return { ...found, rows: await checkRedirects(context, siteId, found.rows) };
+  return { ...found, rows: await checkRedirects(context, site.id, found.rows) };
 };
 
 /** Where an old path leads: the redirect that says so, the address, and how readers are sent there. */
@@ -189,12 +200,18 @@ interface FoundRedirect {
 }
 
 /** What a site answers at an address, as far as it is stored. */
-const answerAt = async (context: Context, siteId: string, address: string) => {
-  const { structure } = await readStructure(context, siteId);
+const answerAt = async (context: Context, site: SiteRow, address: string) => {
+  const { structure } = await readStructure(context, site.id);
+  const counted = new Set(await countedSpaces(context, site));
+  const isCounted = (space: string) => counted.has(space);
   const addresses = new Set([address]);
   for (;;) {
     const met = new Set<string>();
-    const rules = await readRulesAt(context, siteId, structure, [...addresses]);
+    const rules = await readRulesAt(context, site.id, {
+      structure,
+      addresses: [...addresses],
+      isCounted,
+    });
     const found = await withPages(context, (pagesOf) => {
       const places = placesOf(structure, pagesOf);
       return { places, rules, answer: resolve(places, rules, address, (one) => met.add(one)) };
@@ -224,7 +241,7 @@ export const findRedirect = async (
   const key = site.visibility === "share-link" ? shareKey : undefined;
   if (key !== undefined && !(await findShareLink(context, siteId, key))) throw notFound("redirect");
   const source = plainPath(written);
-  const { answer } = await answerAt(context, siteId, source);
+  const { answer } = await answerAt(context, site, source);
   if (!answer || "place" in answer) throw notFound("redirect");
   const { address, outside } = answer.target;
   const query = key === undefined || outside ? "" : `?shareKey=${encodeURIComponent(key)}`;
@@ -238,9 +255,9 @@ export const resolveAddress = async (
   { organizationId, siteId }: SitePath,
   { path: written }: { readonly path: string },
 ): Promise<SiteAddress> => {
-  await findSite(context, { organizationId, siteId });
+  const site = await findSite(context, { organizationId, siteId });
   const path = plainPath(written);
-  const { answer, ...surroundings } = await answerAt(context, siteId, path);
+  const { answer, ...surroundings } = await answerAt(context, site, path);
   const known = { object: "site-address", path } as const;
   if (!answer) return { ...known, status: 404 };
   if ("place" in answer) {
@@ -268,7 +285,8 @@ export const updateRedirect = (
 ): Promise<RedirectRow> =>
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
-    const before = await findRedirectRow(tx.db, siteId, id);
+    const made = await findRedirectRow(tx.db, siteId, id);
+    const before = made ?? (await findLeft(tx, siteId, id));
     if (!before) throw notFound("redirect");
     const asked = {
       source: input.source === undefined ? before.source : plainPath(input.source),
@@ -293,7 +311,8 @@ export const updateRedirect = (
     const { source } = changed.after;
     if (source !== undefined) await checkSource(tx, { organizationId, siteId }, source);
     const row = { ...before, ...changed.after };
-    await setRedirect(tx.db, siteId, id, changed.after);
+    if (made) await setRedirect(tx.db, siteId, id, changed.after);
+    else await makeOwn(tx, siteId, [row]);
     if (before.automatic) await deleteFormerAt(tx.db, siteId, [before.source]);
     await audit(tx, {
       action: "redirect.changed",
@@ -311,9 +330,10 @@ export const deleteRedirect = (
 ): Promise<void> =>
   transaction(context, async (tx) => {
     await lockSite(tx, { organizationId, siteId });
-    const before = await findRedirectRow(tx.db, siteId, id);
+    const before = (await findRedirectRow(tx.db, siteId, id)) ?? (await findLeft(tx, siteId, id));
     if (!before) return;
     await deleteRedirectRow(tx.db, siteId, id);
+    await deleteFormerPages(tx.db, siteId, [id]);
     if (before.automatic) await deleteFormerAt(tx.db, siteId, [before.source]);
     await audit(tx, {
       action: "redirect.deleted",

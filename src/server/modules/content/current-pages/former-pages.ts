@@ -1,0 +1,83 @@
+import { MAX_REDIRECT_SOURCE } from "#contract/schemas/limits.ts";
+import { leftPaths, type LeftPath } from "#content/left-paths.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import { addressBelow } from "#site/readers/places.ts";
+import { siteSpaceAddress } from "#site/structure/addresses.ts";
+import type { Context } from "#server/kit/context.ts";
+import { newId } from "#server/kit/ids.ts";
+import {
+  forgetOldest,
+  insertFormerPages,
+  selectItemsAt,
+  selectShowing,
+  type ShowingPlace,
+} from "./former-page-rows.ts";
+
+/** Addresses of one page on a site that are remembered. */
+const REMEMBERED = 20;
+
+type Item = Awaited<ReturnType<typeof selectItemsAt>>[number];
+
+const firstStep = ({ path }: LeftPath): string => path.split("/", 1)[0] ?? "";
+
+/** Whether a section or site-space had the address that pages at this path would have had, so that none was read there. */
+const isHidden = (
+  { siteId, siteSpace, section }: ShowingPlace,
+  left: LeftPath,
+  items: readonly Item[],
+): boolean =>
+  siteSpace.default &&
+  items.some(
+    (item) =>
+      item.siteId === siteId &&
+      item.path === firstStep(left) &&
+      (item.isSection
+        ? section === null || section.default
+        : item.section === (section?.id ?? null)),
+  );
+
+/**
+ * Notes in the transaction that moves a space's active revision which addresses pages leave on the published
+ * sites that show the space, so that readers are led to where the pages are. `root` names the pages before.
+ */
+export const noteFormerPages = async (
+  tx: Context,
+  spaceId: string,
+  { before, after, root }: { before: PageTree; after: PageTree; root: string },
+): Promise<void> => {
+  const left = leftPaths(before, after);
+  if (left.length === 0) return;
+  const showing = await selectShowing(tx.db, spaceId);
+  if (showing.length === 0) return;
+  const sites = [...new Set(showing.map(({ siteId }) => siteId))];
+  const items = await selectItemsAt(tx.db, sites, [...new Set(left.map(firstStep))]);
+  const leftAt = tx.now();
+  const rows = showing.flatMap((place) =>
+    left.flatMap((one) => {
+      const address = addressBelow(
+        siteSpaceAddress(place.siteSpace, place.section ?? undefined),
+        one.path,
+      );
+      if (address.length > MAX_REDIRECT_SOURCE || isHidden(place, one, items)) return [];
+      const { siteId, siteSpaceId } = place;
+      const { page: pageId, path, isGroup } = one;
+      return [
+        {
+          id: newId(),
+          siteId,
+          siteSpaceId,
+          spaceId,
+          pageId,
+          isGroup,
+          address,
+          path,
+          root,
+          leftAt,
+        },
+      ];
+    }),
+  );
+  await insertFormerPages(tx.db, rows);
+  const pages = left.map(({ page }) => page);
+  await forgetOldest(tx.db, spaceId, pages, REMEMBERED);
+};
