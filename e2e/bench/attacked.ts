@@ -18,7 +18,7 @@ import {
 const HEALTH_MS = 250;
 const MORE_MS = 50;
 const QUIET_MS = 6_000;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const PAUSE_MS = 10;
 
 const kinds = [

@@ -23,3 +23,19 @@ export const inTurns = async <Result>(steps: Iterator<void, Result>): Promise<Re
     since = performance.now();
   }
 };
+
+/** Makes something of each item; others have a turn as soon as that took a while. */
+export const mapInTurns = async <Item, Made>(
+  items: readonly Item[],
+  make: (item: Item, at: number) => Made,
+): Promise<Made[]> => {
+  const made: Made[] = [];
+  const steps = function* (): Generator<void, void> {
+    for (const [at, item] of items.entries()) {
+      made.push(make(item, at));
+      yield;
+    }
+  };
+  await inTurns(steps());
+  return made;
+};

@@ -19,7 +19,8 @@ import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await makeApp();
+  // More moves at once than one person may have under way.
+  app = await makeApp({ limits: {} });
 });
 const newPlace = () => makeOrganizationFixture(app, "https://logo.example/logo.png");
 

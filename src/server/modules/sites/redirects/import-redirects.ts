@@ -13,6 +13,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { auditAll } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
+import { mapInTurns } from "#server/kit/others-turn.ts";
 import { lockSite, type SitePath } from "../sites/find-site.ts";
 import {
   around,
@@ -119,7 +120,7 @@ const judge = async (
   siteId: string,
   lines: readonly Line[],
 ): Promise<Judged[]> => {
-  const sources = lines.map(({ source }) => sourceIn(source));
+  const sources = await mapInTurns(lines, ({ source }) => sourceIn(source));
   const asked = sources.filter((source) => source !== undefined);
   const taken = await selectRedirected(context.db, siteId, asked);
   const wanted = lines.map(({ target }) => {
@@ -128,9 +129,9 @@ const judge = async (
     return { destination, captureWildcard: wildcard !== "" };
   });
   const about = (await needAll(context, siteId, wanted)) ? "all" : [];
-  return around(context, siteId, about, (here) => {
+  return around(context, siteId, about, async (here) => {
     const seen = new Set<string>();
-    const judged = lines.map(({ source: written, target }, at): Judged => {
+    const judged = await mapInTurns(lines, ({ source: written, target }, at): Judged => {
       const source = sources[at];
       if (source === undefined) return { source: written, target, verdict: "source" };
       if (seen.has(source)) return { source, target, verdict: "repeated" };

@@ -25,7 +25,7 @@ export const around = async <Result>(
   context: Pick<Context, "db" | "settings">,
   siteId: string,
   about: readonly Pick<RedirectRow, "destination">[] | "all",
-  compute: (surroundings: Surroundings) => Result,
+  compute: (surroundings: Surroundings) => Result | Promise<Result>,
 ): Promise<Result> => {
   const { structure } = await readStructure(context, siteId);
   const rules =
