@@ -328,6 +328,7 @@ export {
   getSiteById,
   updateSiteById,
   checkSiteHostname,
+  verifySiteHostname,
   listDeletedSites,
   getDeletedSiteById,
   restoreSite,

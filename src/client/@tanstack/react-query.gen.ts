@@ -635,6 +635,7 @@ export {
   updateSiteByIdMutation,
   checkSiteHostnameQueryKey,
   checkSiteHostnameOptions,
+  verifySiteHostnameMutation,
   listDeletedSitesQueryKey,
   listDeletedSitesOptions,
   listDeletedSitesInfiniteQueryKey,

@@ -77,6 +77,9 @@ import type {
   UpdateSiteVisitorKindsData,
   UpdateSiteVisitorKindsErrors,
   UpdateSiteVisitorKindsResponses,
+  VerifySiteHostnameData,
+  VerifySiteHostnameErrors,
+  VerifySiteHostnameResponses,
 } from "../types.gen.ts";
 import { type Options } from "./shared.gen.ts";
 
@@ -165,9 +168,9 @@ export const updateSiteById = <ThrowOnError extends boolean = false>(
   });
 
 /**
- * Check the host name of a site
+ * Say what a site's host name has to answer
  *
- * Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.
+ * The token that whatever serves the site's own host name has to answer, and where name servers say that it points now. 404 for a site without one. An addition of ours.
  *
  * Needs the role create in the organization.
  */
@@ -181,6 +184,26 @@ export const checkSiteHostname = <ThrowOnError extends boolean = false>(
       ...options,
     },
   );
+
+/**
+ * Verify the host name of a site
+ *
+ * Fetches the site's token from the host name. Where it is answered, published links use the host name from then on; a host name that is verified stays so whatever is answered. 404 for a site without one. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const verifySiteHostname = <ThrowOnError extends boolean = false>(
+  options: Options<VerifySiteHostnameData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    VerifySiteHostnameResponses,
+    VerifySiteHostnameErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/hostname/verify",
+    ...options,
+  });
 
 /**
  * List the sites in the trash

@@ -22,7 +22,7 @@ import {
   updatePublishingAuth,
   updateSite,
 } from "../schemas/site.ts";
-import { siteHostnameCheck } from "../schemas/site-hostname.ts";
+import { siteHostnameCheck, siteHostnameVerification } from "../schemas/site-hostname.ts";
 import { structureQuery } from "../schemas/site-structure.ts";
 import { pagingQuery } from "../schemas/primitives.ts";
 import { structureReads } from "./reads.ts";
@@ -65,12 +65,23 @@ export const sites = [
     id: "checkSiteHostname",
     method: "GET",
     path: "/v1/orgs/{organizationId}/sites/{siteId}/hostname",
-    summary: "Check the host name of a site",
+    summary: "Say what a site's host name has to answer",
     description:
-      "Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.",
+      "The token that whatever serves the site's own host name has to answer, and where name servers say that it points now. 404 for a site without one. An addition of ours.",
     success: { status: 200, description: "What was found", schema: siteHostnameCheck },
     permission: "site:edit",
     reads: ["site"],
+  }),
+  defineOperation({
+    id: "verifySiteHostname",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/hostname/verify",
+    summary: "Verify the host name of a site",
+    description:
+      "Fetches the site's token from the host name. Where it is answered, published links use the host name from then on; a host name that is verified stays so whatever is answered. 404 for a site without one. An addition of ours.",
+    success: { status: 200, description: "What was answered", schema: siteHostnameVerification },
+    permission: "site:edit",
+    changes: ["site"],
   }),
   defineOperation({
     id: "listDeletedSites",

@@ -2,34 +2,48 @@ import { z } from "zod";
 import { timestamp } from "./primitives.ts";
 import { siteHostname } from "./site.ts";
 
-/** Whether the host name of a site's own leads to the site. */
+/** Whether the host name of a site's own is served by somebody who was given the site's token. */
 
-export const hostnameStatuses = {
-  right: "It points at this site.",
-  elsewhere: "It points at something else, named in `found`.",
-  "not-set": "It has no record yet.",
-  unknown: "No name server could answer; it says nothing about the record.",
+/** Where a host name answers the token of its site: below `/~/`, which no page of a site has. */
+export const HOSTNAME_TOKEN_PATH = "/~/token";
+
+export const hostnameOutcomes = {
+  verified: "The host name answered the token. Published links use it from now on.",
+  "other-answer": "Something else answered, as `problem` says.",
+  unreachable: "Nothing answered, as `problem` says.",
 } as const;
-export type HostnameStatus = keyof typeof hostnameStatuses;
+export type HostnameOutcome = keyof typeof hostnameOutcomes;
+
+const facts = {
+  hostname: siteHostname,
+  verifiedAt: timestamp.optional().meta({
+    description: "Since when published links use the host name; absent until a check succeeds.",
+  }),
+  published: z.string().meta({ description: "What published links begin with now." }),
+  token: z.object({ address: z.string(), content: z.string() }).meta({
+    description: `What proves that the host name is served for this site: GET of \`address\`, whose path is always \`${HOSTNAME_TOKEN_PATH}\`, answers 200 with \`content\` as its body, over https or http and without a redirect. The content is made anew with each host name.`,
+  }),
+  pointsAt: z.array(z.string()).optional().meta({
+    description: "What name servers say that it points at; absent where none of them could answer.",
+  }),
+  checkedAt: timestamp,
+};
 
 export const siteHostnameCheck = z
-  .object({
-    object: z.literal("site-hostname"),
-    hostname: siteHostname,
-    record: z
-      .object({
-        type: z.enum(["CNAME", "A", "AAAA"]),
-        name: siteHostname,
-        value: z.string(),
-      })
-      .meta({ description: "The record to set where the domain is managed." }),
-    status: z.enum(Object.keys(hostnameStatuses) as [HostnameStatus, ...HostnameStatus[]]).meta({
-      description: Object.entries(hostnameStatuses)
-        .map(([status, meaning]) => `- \`${status}\`: ${meaning}`)
-        .join("\n"),
-    }),
-    found: z.array(z.string()).meta({ description: "What it points at now." }),
-    checkedAt: timestamp,
-  })
+  .object({ object: z.literal("site-hostname"), ...facts })
   .meta({ id: "SiteHostnameCheck" });
 export type SiteHostnameCheck = z.infer<typeof siteHostnameCheck>;
+
+export const siteHostnameVerification = z
+  .object({
+    object: z.literal("site-hostname-verification"),
+    ...facts,
+    outcome: z.enum(Object.keys(hostnameOutcomes) as [HostnameOutcome, ...HostnameOutcome[]]).meta({
+      description: Object.entries(hostnameOutcomes)
+        .map(([outcome, meaning]) => `- \`${outcome}\`: ${meaning}`)
+        .join("\n"),
+    }),
+    problem: z.string().optional().meta({ description: "A sentence, where it is not verified." }),
+  })
+  .meta({ id: "SiteHostnameVerification" });
+export type SiteHostnameVerification = z.infer<typeof siteHostnameVerification>;

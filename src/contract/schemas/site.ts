@@ -54,6 +54,10 @@ export const site = z
     title: siteTitle,
     icon: favicon.nullable().optional(),
     hostname: siteHostname.optional(),
+    hostnameVerifiedAt: timestamp.optional().meta({
+      description:
+        "Since when published links use the host name: from the check on that fetched the site's token from it. Until then they stay where they were.",
+    }),
     basename: siteBasename.optional(),
     proxy: z.object({ origin: siteProxyOrigin, target: location }).optional(),
     visibility: siteVisibility,
@@ -126,7 +130,8 @@ export const siteChanges = z.strictObject({
   visibility: siteVisibility.optional(),
   basename: siteBasename.optional(),
   hostname: siteHostname.nullable().optional().meta({
-    description: "The site's own host name; null removes it.",
+    description:
+      "The site's own host name; null removes it. Published links use it once a check has verified it.",
   }),
   adaptiveContent: adaptiveContent.optional(),
   agentsContext: agentsContext.optional(),

@@ -104,7 +104,14 @@ export const structureImpact = z
         siteSpace: id,
         title: z.string(),
         before: address.optional(),
-        after: address.optional(),
+        after: address.optional().meta({
+          description:
+            "Where it is read; of one that goes in favour of something else, where its readers are led.",
+        }),
+        change: z.enum(["same", "moved", "added", "redirected", "removed"]).meta({
+          description:
+            "`moved`: it stays and is read elsewhere; `redirected`: it goes, and its readers are led on; `removed`: it goes, and nothing leads on.",
+        }),
       }),
     ),
     defaults: z.array(

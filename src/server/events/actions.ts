@@ -118,6 +118,7 @@ export const organizationActions = {
   "reply.deleted": "Reply deleted",
   "site.created": "Site created",
   "site.updated": "Site changed",
+  "site.hostname-checked": "Host name of a site checked",
   "site.deleted": "Site deleted",
   "site.restored": "Site restored",
   "site.purged": "Site removed for good",

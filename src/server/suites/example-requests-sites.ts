@@ -48,6 +48,7 @@ export const siteExamples = {
   getSiteById: aSite,
   updateSiteById: withBody(aSite, () => ({ title: `Renamed ${newId()}` })),
   checkSiteHostname: aSiteWithHostname,
+  verifySiteHostname: aSiteWithHostname,
   deleteSiteById: aSite,
   listDeletedSites: async ({ organizationId }: OrganizationFixture) => ({
     params: { organizationId },

@@ -52,6 +52,11 @@ export const siteEvents: ExpectedEvents = {
   updateSiteById: event("site.updated", { title: text }, (example) => ({
     title: body(example)["title"],
   })),
+  verifySiteHostname: event(
+    "site.hostname-checked",
+    { verified: false },
+    { hostname: text, verified: false, outcome: "unreachable" },
+  ),
   deleteSiteById: event("site.deleted", { deletedAt: null }, { deletedAt: text }),
   restoreSite: event("site.restored", { deletedAt: text }, { deletedAt: null }),
   publishSite: event("site.published", { published: false }, { published: true }),

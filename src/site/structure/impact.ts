@@ -9,7 +9,7 @@ import {
 } from "./locate.ts";
 import type { SectionItem, SiteSpaceItem, Structure } from "./model.ts";
 import { namedItem, type NamedItem } from "./failures.ts";
-import { type RemovedAddress, removedAddresses } from "./removals.ts";
+import { type Heirs, type RemovedAddress, removedAddresses } from "./removals.ts";
 
 /** One site-space: where readers found it, and where they will. */
 export interface ImpactRow {
@@ -19,9 +19,9 @@ export interface ImpactRow {
   readonly section?: NamedItem;
   /** Absent when it is new. */
   readonly before?: string;
-  /** Absent when it goes. */
+  /** Where its readers are led when it goes in favour of something else; absent when it goes without. */
   readonly after?: string;
-  readonly change: "same" | "moved" | "added" | "removed";
+  readonly change: "same" | "moved" | "added" | "redirected" | "removed";
 }
 
 /** Another default: of the site, or of a section that is there before and after. */
@@ -44,6 +44,8 @@ export interface Impact<Hidden> {
 }
 
 interface ImpactOptions<Hidden> {
+  /** In whose favour things go. */
+  readonly heirs?: Heirs | undefined;
   /** Whom an item hides from; undefined for nobody. */
   readonly hiddenFor?: (item: SectionItem | SiteSpaceItem) => Hidden | undefined;
 }
@@ -52,11 +54,11 @@ interface ImpactOptions<Hidden> {
 export const impactOf = <Hidden = never>(
   before: Structure,
   after: Structure,
-  { hiddenFor }: ImpactOptions<Hidden> = {},
+  { heirs, hiddenFor }: ImpactOptions<Hidden> = {},
 ): Impact<Hidden> => ({
-  rows: rowsOf(before, after),
+  rows: rowsOf(before, after, heirs),
   defaults: defaultChanges(before, after),
-  removedAddresses: removedAddresses(before, after),
+  removedAddresses: removedAddresses(before, after, heirs),
   collisions: collisionsOf(after),
   hidden: [...sectionsOf(after), ...allSiteSpaces(after)].flatMap((item) => {
     const from = hiddenFor?.(item);
@@ -64,14 +66,18 @@ export const impactOf = <Hidden = never>(
   }),
 });
 
-const rowsOf = (before: Structure, after: Structure): ImpactRow[] => {
+const rowsOf = (before: Structure, after: Structure, heirs?: Heirs): ImpactRow[] => {
   const was = addressesOf(before).siteSpaces;
   const is = addressesOf(after).siteSpaces;
   return [
     ...allSiteSpaces(after).map((item) => rowOf(after, item, was.get(item.id), is.get(item.id))),
     ...allSiteSpaces(before)
       .filter(({ id }) => !is.has(id))
-      .map((item) => rowOf(before, item, was.get(item.id), undefined)),
+      .map((item): ImpactRow => {
+        const row = rowOf(before, item, was.get(item.id), undefined);
+        const heir = is.get(heirs?.get(item.id) ?? "");
+        return heir === undefined ? row : { ...row, after: heir, change: "redirected" };
+      }),
   ];
 };
 
@@ -149,25 +155,32 @@ const readAt = (structure: Structure): ReadonlyMap<string, SiteSpaceItem> => {
 
 /** How many site-spaces readers find elsewhere, newly or no longer, as the rows of an impact say it. */
 export interface AddressCounts {
-  /** All rows that are not the same: those that are moved, added and removed. */
+  /** All rows that are not the same: those that are moved, added, redirected and removed. */
   readonly changed: number;
   readonly moved: number;
   readonly added: number;
+  /** Those that go in favour of something else, where their readers are led. */
+  readonly redirected: number;
   readonly removed: number;
   /** Addresses of which nothing is found any more, and nothing leads on. */
   readonly broken: number;
 }
 
 /** What happens to the addresses of readers when one structure takes the place of another. */
-export const countAddresses = (before: Structure, after: Structure): AddressCounts => {
-  const changes = rowsOf(before, after).map(({ change }) => change);
+export const countAddresses = (
+  before: Structure,
+  after: Structure,
+  heirs?: Heirs,
+): AddressCounts => {
+  const changes = rowsOf(before, after, heirs).map(({ change }) => change);
   const count = (wanted: ImpactRow["change"]) =>
     changes.filter((change) => change === wanted).length;
   return {
     changed: changes.length - count("same"),
     moved: count("moved"),
     added: count("added"),
+    redirected: count("redirected"),
     removed: count("removed"),
-    broken: removedAddresses(before, after).filter(({ destination }) => !destination).length,
+    broken: removedAddresses(before, after, heirs).filter(({ destination }) => !destination).length,
   };
 };

@@ -74,13 +74,13 @@ const previewEdits = async (
   path: SiteName,
   edits: readonly Edit[],
   pages: NonNullable<PreviewSiteStructureEdits["pages"]>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) => {
   const body = { edits: sendable(edits), pages };
   const { data } = await previewSiteStructureEdits({
     path: { ...path },
     body,
-    signal,
+    ...(signal && { signal }),
     throwOnError: true,
   });
   return data;
@@ -93,6 +93,10 @@ export const editsImpactQuery = (path: SiteName, edits: readonly Edit[]) =>
     queryFn: ({ signal }) => previewEdits(path, edits, {}, signal),
     ...impactMeta(path),
   });
+
+/** What edits of the live structure would do to the addresses of pages. */
+export const readPageCounts = async (path: SiteName, edits: readonly Edit[]) =>
+  (await previewEdits(path, edits, {})).pages;
 
 /** Addresses of pages that edits would do the same to, in parts. */
 export const editsPagesQuery = (

@@ -1,5 +1,6 @@
 import {
   checkSiteHostnameOptions,
+  verifySiteHostnameMutation,
   createSiteMutation,
   createSiteShareLinkMutation,
   deleteSiteByIdMutation,
@@ -60,6 +61,7 @@ export const deletedSiteQuery = (path: SiteName) => reading(getDeletedSiteByIdOp
 export const siteQuery = (path: SiteName) => reading(getSiteByIdOptions({ path }));
 /** The record that the host name of a site's own needs, and where it points now. */
 export const siteHostnameQuery = (path: SiteName) => reading(checkSiteHostnameOptions({ path }));
+export const verifyHostname = changing(verifySiteHostnameMutation());
 export const adaptiveSchemaQuery = (path: SiteName) =>
   reading(getSiteAdaptiveSchemaOptions({ path }));
 export const visitorKindsQuery = (path: SiteName) => reading(listSiteVisitorKindsOptions({ path }));

@@ -33,6 +33,7 @@ import {
   updateSiteCustomizationById,
   updateSitePublishingAuthById,
   updateSiteVisitorKinds,
+  verifySiteHostname,
 } from "../../sdk.gen.ts";
 import type {
   CheckSiteHostnameData,
@@ -110,6 +111,9 @@ import type {
   UpdateSiteVisitorKindsData,
   UpdateSiteVisitorKindsError,
   UpdateSiteVisitorKindsResponse,
+  VerifySiteHostnameData,
+  VerifySiteHostnameError,
+  VerifySiteHostnameResponse,
 } from "../../types.gen.ts";
 import { type QueryKey, createQueryKey, createInfiniteParams } from "./shared.gen.ts";
 
@@ -326,9 +330,9 @@ export const checkSiteHostnameQueryKey = (options: Options<CheckSiteHostnameData
   createQueryKey("checkSiteHostname", options);
 
 /**
- * Check the host name of a site
+ * Say what a site's host name has to answer
  *
- * Says which record to set for the site's own host name, and asks name servers where it points now. 404 for a site without one. An addition of ours.
+ * The token that whatever serves the site's own host name has to answer, and where name servers say that it points now. 404 for a site without one. An addition of ours.
  *
  * Needs the role create in the organization.
  */
@@ -351,6 +355,38 @@ export const checkSiteHostnameOptions = (options: Options<CheckSiteHostnameData>
     queryKey: checkSiteHostnameQueryKey(options),
     meta: { reads: ["site"] },
   });
+
+/**
+ * Verify the host name of a site
+ *
+ * Fetches the site's token from the host name. Where it is answered, published links use the host name from then on; a host name that is verified stays so whatever is answered. 404 for a site without one. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const verifySiteHostnameMutation = (
+  options?: Partial<Options<VerifySiteHostnameData>>,
+): UseMutationOptions<
+  VerifySiteHostnameResponse,
+  VerifySiteHostnameError,
+  Options<VerifySiteHostnameData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    VerifySiteHostnameResponse,
+    VerifySiteHostnameError,
+    Options<VerifySiteHostnameData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await verifySiteHostname({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["site"] },
+  };
+  return mutationOptions;
+};
 
 export const listDeletedSitesQueryKey = (options: Options<ListDeletedSitesData>) =>
   createQueryKey("listDeletedSites", options);

@@ -36,6 +36,8 @@ export const sites = pgTable(
     hostnameToken: text("hostname_token"),
     /** Since when published links use the host name. */
     hostnameVerifiedAt: instant("hostname_verified_at"),
+    /** The host name that was verified last: published links keep it until the new one is. */
+    formerHostname: text("former_hostname"),
     proxyOrigin: text("proxy_origin"),
     published: boolean("published").notNull().default(false),
     publishedAt: instant("published_at"),

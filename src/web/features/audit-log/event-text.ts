@@ -128,6 +128,7 @@ const eventMessages = {
     "reply.deleted": () => "deleted a reply",
     "site.created": (target: string) => `created the site ${target}`,
     "site.updated": (target: string) => `changed the site ${target}`,
+    "site.hostname-checked": (target: string) => `checked the host name of ${target}`,
     "site.deleted": (target: string) => `put the site ${target} into the trash`,
     "site.restored": (target: string) => `restored the site ${target}`,
     "site.purged": (target: string) => `removed the site ${target} for good`,

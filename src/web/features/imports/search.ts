@@ -83,6 +83,8 @@ export const readRedirectsSearch = searchParams({
   place: text(MAX_ID),
   /** The site takes the place of the imported folder only. */
   base: oneOf(["folder"]),
+  /** How readers are redirected; permanently when absent. */
+  kind: oneOf(["temporary"]),
   /** Shows only paths of which this is true. */
   status: oneOf(["new", "redirected", "live", "no-page", "unusable"]),
   page: cursor,

@@ -8,6 +8,7 @@ export const shortAddress = (address: string): string =>
 export const siteMessages = {
   tabs: "Views of this site",
   published: "Published",
+  publishedHint: "Available to renderers; this service does not show pages to readers yet",
   unpublished: "Not published",
   address: "Address for readers",
   copyAddress: "Copy address",
@@ -38,6 +39,8 @@ export const siteMessages = {
     title: (title: string) => `Publish ${title}?`,
     audience: "Audience",
     address: "Address",
+    renderers:
+      "Publishing makes it available to renderers. This service does not show pages to readers yet: something of yours has to answer at the address.",
     warnings: (count: number) => `${plural(count, "warning")}. You can still publish.`,
     nothing: "All checks passed.",
     done: (title: string) => `${title} is published`,

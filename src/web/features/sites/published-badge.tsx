@@ -3,9 +3,13 @@ import type { Site } from "#web/api/sites.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { siteMessages } from "./messages.ts";
 
-/** Whether readers find a site now. */
+/** Whether a site is published, which makes it available to renderers. */
 export const PublishedBadge = ({ site: { published } }: { site: Pick<Site, "published"> }) => (
-  <Badge tone={published ? "success" : "neutral"} icon={published ? CircleCheck : CircleDashed}>
+  <Badge
+    tone={published ? "success" : "neutral"}
+    icon={published ? CircleCheck : CircleDashed}
+    title={published ? siteMessages.publishedHint : undefined}
+  >
     {published ? siteMessages.published : siteMessages.unpublished}
   </Badge>
 );

@@ -7,7 +7,7 @@ import type {
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { countPageChanges, type PageAddress } from "#site/readers/page-impact.ts";
 import { type Impact, impactOf } from "#site/structure/impact.ts";
-import { removedSpaces } from "#site/structure/removals.ts";
+import { type Heirs, removedSpaces } from "#site/structure/removals.ts";
 import { locate } from "#site/structure/locate.ts";
 import { pointerTo, type Structure } from "#site/structure/model.ts";
 import { StructureFailure } from "#site/structure/failures.ts";
@@ -26,8 +26,9 @@ const MOST_NAMED = 5;
 type Obstacle = NonNullable<StructureImpact["obstacle"]>;
 
 /** The condition of something that was not hidden by it before. */
-const newConditions = (before: Structure, after: Structure): Impact<string> =>
+const newConditions = (before: Structure, after: Structure, heirs: Heirs): Impact<string> =>
   impactOf(before, after, {
+    heirs,
     hiddenFor: ({ type, id, condition }) => {
       const was = locate(before, { type, id })?.item;
       const known = was && "condition" in was ? was.condition : undefined;
@@ -68,14 +69,15 @@ const readEdits = async (
     await checkConditionsIn(site, edits);
     const plan = await planEdits(context, site, edits);
     const { before, after } = plan;
-    const { rows, defaults, hidden } = newConditions(before.structure, after);
+    const { rows, defaults, hidden } = newConditions(before.structure, after, plan.heirs);
     const leaving = removedSpaces(before.structure, after);
     const pages = await readPageImpact(context, site, plan);
     const impact = {
       structureVersion,
-      addresses: rows.map(({ id: siteSpace, title, before: was, after: is }) => ({
+      addresses: rows.map(({ id: siteSpace, title, before: was, after: is, change }) => ({
         siteSpace,
         title,
+        change,
         ...(was === undefined ? {} : { before: was }),
         ...(is === undefined ? {} : { after: is }),
       })),

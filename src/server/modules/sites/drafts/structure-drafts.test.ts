@@ -131,8 +131,14 @@ describe("a structure draft", () => {
     expect(data).toEqual({
       structureVersion: await versionNow(),
       addresses: [
-        { siteSpace: first?.id, title: first?.title, before: "/", after: "/one" },
-        { siteSpace: second?.id, title: second?.title, before: "/two", after: "/" },
+        { siteSpace: first?.id, title: first?.title, before: "/", after: "/one", change: "moved" },
+        {
+          siteSpace: second?.id,
+          title: second?.title,
+          before: "/two",
+          after: "/",
+          change: "moved",
+        },
       ],
       defaults: [{ before: "One", after: "Two" }],
       hidden: [{ item: { type: "site-section", id: one.id }, title: "One", condition: "true" }],
@@ -140,6 +146,25 @@ describe("a structure draft", () => {
       hiddenPages: { count: 0, pages: [] },
       inboundLinks: { count: 0, pages: [] },
     });
+  });
+
+  it("says where readers of what goes in favour of something else are led", async () => {
+    const { site, two, made } = await draftedSite();
+    const impactOf = async (successor: string | undefined) => {
+      const item = { type: "site-section" as const, id: two.id };
+      const edit = { operation: "remove" as const, item };
+      const draft = await made([successor === undefined ? edit : { ...edit, successor }]);
+      return (await dataOf(getSiteStructureDraftImpact({ client: site.client, path: draft })))
+        .addresses;
+    };
+    const [first] = (await impactOf(undefined)).filter(({ change }) => change === "same");
+    const gone = { siteSpace: two.siteSpaces[0]?.id, before: "/two" };
+    expect(await impactOf(undefined)).toContainEqual(
+      expect.not.objectContaining({ ...gone, after: expect.anything() }),
+    );
+    expect(await impactOf(first?.siteSpace)).toContainEqual(
+      expect.objectContaining({ ...gone, after: "/", change: "redirected" }),
+    );
   });
 
   it("says why it cannot be applied any more", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, like, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { organizations, sites } from "#server/db/tables/index.ts";
 
@@ -16,12 +16,18 @@ export const selectBasenames = async (
   return new Set(rows.map((row) => row.basename));
 };
 
-/** The living site that has a host name, besides `siteId` itself; host names are unique everywhere. */
+/** The living site that has a host name, or had it last, besides `siteId` itself; host names are unique everywhere. */
 export const findHostnameOwner = async (db: Database, siteId: string, hostname: string) => {
   const [row] = await db
     .select({ organizationId: sites.organizationId, title: sites.title })
     .from(sites)
-    .where(and(eq(sites.hostname, hostname), ne(sites.id, siteId), isNull(sites.deletedAt)));
+    .where(
+      and(
+        or(eq(sites.hostname, hostname), eq(sites.formerHostname, hostname)),
+        ne(sites.id, siteId),
+        isNull(sites.deletedAt),
+      ),
+    );
   return row;
 };
 
@@ -63,6 +69,8 @@ export const findAddressed = async (db: Database, siteId: string) => {
       organizationId: sites.organizationId,
       basename: sites.basename,
       hostname: sites.hostname,
+      hostnameVerifiedAt: sites.hostnameVerifiedAt,
+      formerHostname: sites.formerHostname,
       proxyOrigin: sites.proxyOrigin,
       organizationHostname: organizations.hostname,
     })

@@ -1,64 +1,154 @@
 import { isIP } from "node:net";
-import type { HostnameStatus, SiteHostnameCheck } from "#contract/schemas/site-hostname.ts";
-import { type NameRecords, readRecords } from "#server/outbound/read-records.ts";
+import {
+  HOSTNAME_TOKEN_PATH,
+  type HostnameOutcome,
+  type SiteHostnameCheck,
+  type SiteHostnameVerification,
+} from "#contract/schemas/site-hostname.ts";
+import { transaction } from "#server/db/transaction.ts";
+import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { findSite, type SitePath } from "./find-site.ts";
-import { hostedBase } from "./site-addresses.ts";
-import { findHostname } from "./site-rows.ts";
+import { newId } from "#server/kit/ids.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
+import { type Resolve, resolveBySystem } from "#server/outbound/guarded-connector.ts";
+import { guardedAsk } from "#server/outbound/guarded-fetch.ts";
+import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
+import { readRecords } from "#server/outbound/read-records.ts";
+import { findSite, lockSite, type SitePath, type SiteRow } from "./find-site.ts";
+import { findPublishedBase } from "./site-addresses.ts";
+import { setSite } from "./site-rows.ts";
 
-type WantedRecord = SiteHostnameCheck["record"];
+/** What a host name has to answer before it counts. Readers may see it, and nobody can guess it. */
+export const newHostnameToken = (): string => `bindery-site-${newId()}${newId()}`;
 
-/** The record that leads a host name to where the service has a site: to its name, or to its address where it has none. */
-const recordFor = (hostname: string, hosted: string): WantedRecord => {
-  const value = new URL(hosted).hostname.replace(/^\[|\]$/g, "");
-  const family = isIP(value);
-  const type = family === 0 ? "CNAME" : family === 4 ? "A" : "AAAA";
-  return { type, name: hostname, value };
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1024;
+
+/** A site with a host name and its token. */
+interface Named {
+  readonly site: SiteRow;
+  readonly hostname: string;
+  readonly token: string;
+}
+
+const named = (site: SiteRow): Named => {
+  const { hostname, hostnameToken: token } = site;
+  if (hostname === null || token === null) throw notFound("host name");
+  return { site, hostname, token };
 };
 
-/** Whether a host name has the addresses of another one, as names have that may not be mere other names. */
-const sharesAddresses = ({ addresses }: NameRecords, target: NameRecords | undefined): boolean =>
-  addresses.length > 0 && addresses.every((one) => target?.addresses.includes(one) === true);
-
-const isRight = async (
-  found: NameRecords,
-  { type, value }: WantedRecord,
-  servers: readonly string[] | undefined,
-): Promise<boolean> => {
-  if (type !== "CNAME")
-    return found.addresses.length > 0 && found.addresses.every((one) => one === value);
-  return (
-    found.names.includes(value.toLowerCase()) ||
-    (found.addresses.length > 0 && sharesAddresses(found, await readRecords(value, servers)))
-  );
+const factsOf = async (context: Context, { site, hostname, token }: Named) => {
+  const { settings, now } = context;
+  const records = await readRecords(hostname, settings.dnsServers);
+  const pointsAt = records && (records.names.length > 0 ? records.names : records.addresses);
+  return {
+    hostname,
+    ...(site.hostnameVerifiedAt ? { verifiedAt: site.hostnameVerifiedAt.toISOString() } : {}),
+    published: await findPublishedBase(context, site),
+    token: { address: `https://${hostname}${HOSTNAME_TOKEN_PATH}`, content: token },
+    ...(pointsAt ? { pointsAt: [...pointsAt] } : {}),
+    checkedAt: now().toISOString(),
+  };
 };
 
-/** Asks name servers whether the host name of a site's own leads to it. Not found for a site without one. */
+/** Says what a site's own host name has to answer, and where it points now. Not found for a site without one. */
 export const checkHostname = async (
   context: Context,
   path: SitePath,
-): Promise<SiteHostnameCheck> => {
-  const { db, settings, now } = context;
-  const site = await findSite(context, path);
-  const { hostname } = site;
-  if (hostname === null) throw notFound("host name");
-  const hosted = hostedBase(site, await findHostname(db, site.organizationId), settings);
-  const record = recordFor(hostname, hosted);
-  const records = await readRecords(hostname, settings.dnsServers);
-  const found =
-    records === undefined ? [] : records.names.length > 0 ? records.names : records.addresses;
-  const statusOf = async (): Promise<HostnameStatus> => {
-    if (records === undefined) return "unknown";
-    if (await isRight(records, record, settings.dnsServers)) return "right";
-    return found.length === 0 ? "not-set" : "elsewhere";
+): Promise<SiteHostnameCheck> => ({
+  object: "site-hostname",
+  ...(await factsOf(context, named(await findSite(context, path)))),
+});
+
+/** Names are asked of the name servers that the operator chose, if there are any. */
+const resolveWith =
+  (servers: readonly string[] | undefined): Resolve =>
+  async (hostname) => {
+    if (servers === undefined) return resolveBySystem(hostname);
+    const records = await readRecords(hostname, servers);
+    if (!records) throw new Error("no name server answered");
+    return records.addresses.map((address) => ({ address, family: isIP(address) }));
   };
-  return {
-    object: "site-hostname",
-    hostname,
-    record,
-    status: await statusOf(),
-    found: [...found],
-    checkedAt: now().toISOString(),
-  };
+
+/**
+ * Where a host name is asked: over https, and over http for one that has no certificate yet. Another port that the
+ * operator let in for this name is asked as well.
+ */
+const addressesOf = (hostname: string, { outboundAllow }: Settings): string[] => {
+  const allowed = outboundAllow.flatMap((pair) =>
+    pair.startsWith(`${hostname}:`) && !/:(?:80|443)$/.test(pair) ? [`http://${pair}`] : [],
+  );
+  return [`https://${hostname}`, `http://${hostname}`, ...allowed].map(
+    (origin) => `${origin}${HOSTNAME_TOKEN_PATH}`,
+  );
+};
+
+interface Asked {
+  readonly outcome: HostnameOutcome;
+  readonly problem?: string;
+}
+
+const askOnce = async (address: string, token: string, settings: Settings): Promise<Asked> => {
+  try {
+    const { status, bytes } = await guardedAsk(address, {
+      method: "GET",
+      userAgent: "Bindery",
+      allow: settings.outboundAllow,
+      resolve: resolveWith(settings.dnsServers),
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+    });
+    if (status !== 200)
+      return { outcome: "other-answer", problem: `${address} answered with status ${status}.` };
+    return bytes?.toString("utf8").trim() === token
+      ? { outcome: "verified" }
+      : { outcome: "other-answer", problem: `${address} answered something else than the token.` };
+  } catch (error) {
+    if (!(error instanceof OutboundFailure)) throw error;
+    const outcome = error.reason === "too-large" ? "other-answer" : "unreachable";
+    return { outcome, problem: `${address} gave no token, because ${error.message}.` };
+  }
+};
+
+/** What the host name answers: the token by any way; else what was said first, an answer before none. */
+const ask = async ({ hostname, token }: Named, settings: Settings): Promise<Asked> => {
+  const found = await Promise.all(
+    addressesOf(hostname, settings).map((address) => askOnce(address, token, settings)),
+  );
+  return (
+    found.find(({ outcome }) => outcome === "verified") ??
+    found.find(({ outcome }) => outcome === "other-answer") ??
+    found[0] ?? { outcome: "unreachable" }
+  );
+};
+
+/**
+ * Fetches the token of a site from its own host name. Where it is answered, published links use the host name from
+ * then on. Not found for a site without one, or whose host name was changed meanwhile.
+ */
+export const verifyHostname = async (
+  context: Context,
+  path: SitePath,
+): Promise<SiteHostnameVerification> => {
+  const asked = named(await findSite(context, path));
+  const found = await ask(asked, context.settings);
+  const site = await transaction(context, async (tx) => {
+    const before = await lockSite(tx, path);
+    const { hostname, token } = named(before);
+    if (token !== asked.token) throw notFound("host name");
+    const isNew = found.outcome === "verified" && before.hostnameVerifiedAt === null;
+    const change = { hostnameVerifiedAt: tx.now(), formerHostname: null };
+    const row = isNew ? await setSite(tx.db, before.id, change) : before;
+    await audit(tx, {
+      action: "site.hostname-checked",
+      target: { type: "site", id: row.id, label: row.title },
+      site: row.id,
+      before: { verified: before.hostnameVerifiedAt !== null },
+      after: { hostname, verified: row.hostnameVerifiedAt !== null, outcome: found.outcome },
+    });
+    return row;
+  });
+  const facts = await factsOf(context, named(site));
+  return { object: "site-hostname-verification", ...facts, ...found };
 };

@@ -1,6 +1,6 @@
 import type { Handlers } from "#server/http/handler.ts";
 import type { Context } from "#server/kit/context.ts";
-import { checkHostname } from "./check-hostname.ts";
+import { checkHostname, verifyHostname } from "./check-hostname.ts";
 import { createSite, listDeletedSites, listSites } from "./sites.ts";
 import { deleteSite, findDeletedSite, restoreSite } from "./site-trash.ts";
 import { findSite } from "./find-site.ts";
@@ -41,6 +41,9 @@ export const siteHandlers = {
   getSiteById: async ({ context, params }) => versioned(context, await findSite(context, params)),
   checkSiteHostname: async ({ context, params }) => ({
     body: await checkHostname(context, params),
+  }),
+  verifySiteHostname: async ({ context, params }) => ({
+    body: await verifyHostname(context, params),
   }),
   listDeletedSites: async ({ context, params: { organizationId }, page, list }) => {
     const found = await listDeletedSites(context, organizationId, page);

@@ -23,6 +23,7 @@ const presentRow = (
     title: row.title,
     ...(Object.keys(favicon).length === 0 ? {} : { icon: favicon }),
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
+    ...(row.hostnameVerifiedAt ? { hostnameVerifiedAt: row.hostnameVerifiedAt.toISOString() } : {}),
     basename: row.basename,
     ...(row.proxyOrigin === null
       ? {}

@@ -104,7 +104,23 @@ export const freeBasename = async (
 };
 
 /** What the address of a site follows from. */
-export type Addressed = Pick<SiteRow, "organizationId" | "basename" | "hostname" | "proxyOrigin">;
+export type Addressed = Pick<
+  SiteRow,
+  | "organizationId"
+  | "basename"
+  | "hostname"
+  | "hostnameVerifiedAt"
+  | "formerHostname"
+  | "proxyOrigin"
+>;
+
+/** The host name that published links use: its own once that is verified, until then the one before. */
+export const servedHostname = ({
+  hostname,
+  hostnameVerifiedAt,
+  formerHostname,
+}: Pick<Addressed, "hostname" | "hostnameVerifiedAt" | "formerHostname">): string | null =>
+  hostnameVerifiedAt === null ? formerHostname : hostname;
 
 /**
  * Where a site is served by this service itself: below the organization's own host name, or in its folder
@@ -123,15 +139,16 @@ export const hostedBase = (
 };
 
 /**
- * Where readers find a site: under its own host name, else through its proxy, else where this service
- * has it. Ends with a slash.
+ * Where readers find a site: under its own host name as far as that is verified, else through its proxy, else
+ * where this service has it. Ends with a slash.
  */
 export const publishedBase = (
   site: Addressed,
   organizationHostname: string | undefined,
   settings: Settings,
 ): string => {
-  if (site.hostname !== null) return `https://${site.hostname}/`;
+  const hostname = servedHostname(site);
+  if (hostname !== null) return `https://${hostname}/`;
   if (site.proxyOrigin !== null) return `https://${site.proxyOrigin}/`;
   return hostedBase(site, organizationHostname, settings);
 };
@@ -142,17 +159,17 @@ export const findPublishedBase = async (
   site: Addressed,
 ): Promise<string> => publishedBase(site, await findHostname(db, site.organizationId), settings);
 
-/** Every address at which readers may find a site: its own host name, its proxy, and where this service has it. */
+/** Every address at which readers may find a site: its own host names, its proxy, and where this service has it. */
 export const ownBases = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   siteId: string,
 ): Promise<string[]> => {
   const site = await findAddressed(db, siteId);
   if (!site) return [];
-  const { hostname, proxyOrigin, organizationHostname } = site;
+  const { hostname, formerHostname, proxyOrigin, organizationHostname } = site;
+  const others = [hostname, formerHostname, proxyOrigin].filter((one) => one !== null);
   return [
-    ...(hostname === null ? [] : [`https://${hostname}/`]),
-    ...(proxyOrigin === null ? [] : [`https://${proxyOrigin}/`]),
+    ...others.map((one) => `https://${one}/`),
     hostedBase(site, organizationHostname ?? undefined, settings),
   ];
 };

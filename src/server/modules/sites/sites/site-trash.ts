@@ -60,11 +60,14 @@ export const restoreSite = (
     const change = {
       basename: await freeBasename(tx, organizationId, before.basename),
       hostname: hostnameOwner ? null : hostname,
+      ...(hostnameOwner && { hostnameToken: null, hostnameVerifiedAt: null }),
+      formerHostname: null,
       proxyOrigin: proxyOwner ? null : proxy,
       published: false,
     };
     const row = await setSite(tx.db, id, { ...change, deletedAt: null });
-    const changed = changedFields(before, change);
+    const { basename, hostname: kept, proxyOrigin, published } = change;
+    const changed = changedFields(before, { basename, hostname: kept, proxyOrigin, published });
     await audit(tx, {
       action: "site.restored",
       target: { type: "site", id, label: title },

@@ -7,6 +7,7 @@ import type { Context } from "#server/kit/context.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { type Addresses, checkAddresses, takenMeanwhile } from "./site-addresses.ts";
 import { findSite, lockSite, type SitePath } from "./find-site.ts";
+import { newHostnameToken } from "./check-hostname.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 import { setSite, type SiteRow } from "./site-rows.ts";
 import { invalid } from "#server/kit/failures.ts";
@@ -25,6 +26,24 @@ const setFields = async (
   } catch (error) {
     throw takenMeanwhile(error, addresses) ?? error;
   }
+};
+
+/**
+ * What another host name brings with it: it counts once it is verified, and until then the one before it does. One
+ * that is taken back was verified already.
+ */
+const hostnameChange = (
+  { now }: Context,
+  { hostname: was, hostnameVerifiedAt, formerHostname }: SiteRow,
+  hostname: string | null,
+) => {
+  const former = hostnameVerifiedAt ? was : formerHostname;
+  const isBack = hostname !== null && hostname === former;
+  return {
+    hostnameToken: hostname === null ? null : newHostnameToken(),
+    hostnameVerifiedAt: isBack ? now() : null,
+    formerHostname: hostname === null || isBack ? null : former,
+  };
 };
 
 /**
@@ -48,7 +67,9 @@ export const updateSite = (
     });
     let row = before;
     if (changed) {
-      row = await setFields(tx, before, changed.after, change);
+      const { hostname } = changed.after;
+      const names = hostname === undefined ? {} : hostnameChange(tx, before, hostname);
+      row = await setFields(tx, before, { ...changed.after, ...names }, change);
       await audit(tx, {
         action: "site.updated",
         target: { type: "site", id: siteId, label: row.title },

@@ -16,6 +16,12 @@ export const redirectMessages = {
   origin: (host: string) => `All of ${host}`,
   folder: (folder: string) => `Only ${folder}`,
   baseHint: "Paths begin below it.",
+  kind: "Redirects are",
+  kinds: { permanent: "Permanent (308)", temporary: "Temporary (307)" },
+  kindHints: {
+    permanent: "Browsers and search engines remember them, as they should after a move.",
+    temporary: "Browsers and search engines ask again each time.",
+  },
   caption: "Old addresses",
   tabs: "Old addresses by what becomes of them",
   statuses: {

@@ -42,7 +42,7 @@ export const RedirectChoices = ({ run, sites, name, search }: ChoicesProps) => {
   });
   const { data: structure } = useSuspenseQuery(structureQuery(name));
   const places = placesIn(structure, run.target.space);
-  const choose = (change: Pick<RedirectsSearch, "site" | "place" | "base">) =>
+  const choose = (change: Pick<RedirectsSearch, "site" | "place" | "base" | "kind">) =>
     void navigate({
       search: (now) => ({ ...now, ...change, page: undefined }),
       resetScroll: false,
@@ -84,6 +84,18 @@ export const RedirectChoices = ({ run, sites, name, search }: ChoicesProps) => {
           />
         </Field>
       )}
+      <Field label={messages.kind} hint={messages.kindHints[search.kind ?? "permanent"]}>
+        <Select
+          value={search.kind ?? "permanent"}
+          onChange={({ target }) =>
+            choose({ kind: target.value === "temporary" ? "temporary" : undefined })
+          }
+          options={[
+            { value: "permanent", label: messages.kinds.permanent },
+            { value: "temporary", label: messages.kinds.temporary },
+          ]}
+        />
+      </Field>
     </div>
   );
 };

@@ -82,7 +82,7 @@ const useCount = ({ path, search }: OnSiteProps, status: ImportRedirect["status"
 const CreateButton = (props: OnSiteProps) => {
   const {
     path,
-    search: { place, base },
+    search: { place, base, kind },
   } = props;
   const { organizationId, siteId } = path;
   const count = useCount(props, "new") ?? 0;
@@ -92,6 +92,7 @@ const CreateButton = (props: OnSiteProps) => {
     const body = {
       ...(place !== undefined && { siteSpace: place }),
       ...(base !== undefined && { base }),
+      permanent: kind === undefined,
     };
     mutateAsync({ path, body }).then(
       ({ created }) => {

@@ -55,6 +55,7 @@ const siteSpace = (
     space: { id: title.toLowerCase() },
     ...given,
   }) as SiteSpace;
+const noneOdd = { broken: 0, circular: 0 };
 const content: ShownContent = { isDefaultEmpty: false, brokenLinks: new Map() };
 const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSection> = {}) =>
   ({
@@ -67,7 +68,7 @@ const section = (title: string, siteSpaces: SiteSpace[], given: Partial<SiteSect
   }) as SiteSection;
 
 const titles = (structure: SiteStructure, given: Site = site(), links?: number) =>
-  checklistOf(given, structure, schema, links, 0, [], undefined, content).map(
+  checklistOf(given, structure, schema, links, noneOdd, [], undefined, content).map(
     ({ tone, title }) => `${tone}: ${title}`,
   );
 const flat = (...structure: SiteStructure["structure"] & SiteSpace[]): SiteStructure => ({
@@ -91,9 +92,16 @@ describe("the checklist of a site", () => {
         ["other", 5],
       ]),
     };
-    const warnings = checklistOf(site(), structure, schema, 0, 0, [], undefined, counts).filter(
-      ({ tone }) => tone === "warning",
-    );
+    const warnings = checklistOf(
+      site(),
+      structure,
+      schema,
+      0,
+      noneOdd,
+      [],
+      undefined,
+      counts,
+    ).filter(({ tone }) => tone === "warning");
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
       ["Readers begin in Guides, which has no page yet", { screen: "pages", space: "guides" }],
       ["2 links in Api are broken", { screen: "links", status: "broken", space: "api" }],
@@ -102,10 +110,19 @@ describe("the checklist of a site", () => {
   });
   it("says who reads it, where, and where readers begin", () => {
     expect(titles(flat(siteSpace("Guides", { default: true })))).toEqual([
+      "note: Its address is acme.bindery.test/docs",
       "fine: Anyone can read it; search engines list it.",
-      "fine: Its address is acme.bindery.test/docs",
       "fine: Readers begin in Guides",
     ]);
+  });
+
+  it("warns of a host name that is not verified", () => {
+    const shown = flat(siteSpace("Guides", { default: true }));
+    const own = { ...site(), hostname: "docs.acme.com" };
+    const warning = "warning: docs.acme.com is not verified";
+    expect(titles(shown, own)[0]).toBe(warning);
+    const verified = { ...own, hostnameVerifiedAt: "2026-01-01T00:00:00.000Z" };
+    expect(titles(shown, verified)).not.toContain(warning);
   });
 
   it("names the section readers begin in", () => {
@@ -153,7 +170,7 @@ describe("the checklist of a site", () => {
       structure,
       schema,
       0,
-      2,
+      { broken: 2, circular: 1 },
       header,
       undefined,
       content,
@@ -170,6 +187,7 @@ describe("the checklist of a site", () => {
         "2 redirects lead nowhere: what they led to is gone",
         { screen: "redirects", status: "broken" },
       ],
+      ["1 redirect leads round in a circle", { screen: "redirects", status: "circular" }],
     ]);
   });
 
@@ -184,9 +202,16 @@ describe("the checklist of a site", () => {
     });
     const shown = flat(siteSpace("Guides", { default: true }));
     const hiddenPages = { count: 4, pages: [page("One"), page("Two")] };
-    const warnings = checklistOf(site(), shown, schema, 0, 0, [], hiddenPages, content).filter(
-      ({ tone }) => tone === "warning",
-    );
+    const warnings = checklistOf(
+      site(),
+      shown,
+      schema,
+      0,
+      noneOdd,
+      [],
+      hiddenPages,
+      content,
+    ).filter(({ tone }) => tone === "warning");
     expect(warnings.map(({ title, fix }) => [title, fix])).toEqual([
       [
         "Readers cannot open “One” and “Two”: API has that address",

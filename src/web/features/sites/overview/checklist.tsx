@@ -21,7 +21,8 @@ import { audienceMessages } from "../audiences.ts";
 import { nestedItems, siteSectionsOf, siteSpacesOf } from "../site-structure.ts";
 import { findingsOf } from "../adaptive-content/findings.ts";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { cx } from "#web/kit/class-names.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 import { useSiteName } from "../use-site.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -29,7 +30,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { pagesQuery } from "#web/api/content.ts";
 import { brokenSpacesQuery } from "#web/api/spaces.ts";
-import { brokenRedirectsQuery } from "../redirects/redirects-search.ts";
+import { oddRedirectsQuery } from "../redirects/redirects-search.ts";
 
 /** Where a line of the checklist is put right. */
 export interface Fix {
@@ -45,7 +46,7 @@ export interface Fix {
   /** The item to open on the structure screen: "site-section:" and its id. */
   readonly item?: string;
   /** Which redirects or links to show. */
-  readonly status?: "broken";
+  readonly status?: "broken" | "circular";
   /** The space whose screen it is; without one it is a screen of the site. */
   readonly space?: string;
 }
@@ -58,10 +59,10 @@ export interface ShownContent {
   readonly brokenLinks: ReadonlyMap<string, number>;
 }
 
-/** One line of the checklist. A warning keeps nobody from publishing. */
+/** One line of the checklist. A warning keeps nobody from publishing; a note is neither fine nor odd. */
 export interface Check {
   readonly key: string;
-  readonly tone: "fine" | "warning";
+  readonly tone: "fine" | "note" | "warning";
   readonly title: string;
   /** Why it matters. */
   readonly text: string;
@@ -220,24 +221,51 @@ const hiddenPagesChecks = ({ count, pages }: HiddenPages): Check[] => {
   ];
 };
 
-const redirectsCheck = (broken: number): Check[] =>
-  broken === 0
-    ? []
-    : [
-        {
-          key: "redirects",
-          tone: "warning",
-          title: messages.checklist.redirects.title(broken),
-          text: messages.checklist.redirects.text,
-          fix: { screen: "redirects", status: "broken" },
-        },
-      ];
+/** How many redirects lead nowhere, and how many in a circle. */
+export interface OddRedirects {
+  readonly broken: number;
+  readonly circular: number;
+}
+
+const redirectsCheck = ({ broken, circular }: OddRedirects): Check[] => {
+  const line = (status: "broken" | "circular", count: number): Check[] => {
+    const words = messages.checklist[status === "broken" ? "redirects" : "circles"];
+    if (count === 0) return [];
+    const fix = { screen: "redirects", status } as const;
+    const key = status === "broken" ? "redirects" : "circles";
+    return [{ key, tone: "warning", title: words.title(count), text: words.text, fix }];
+  };
+  return [...line("broken", broken), ...line("circular", circular)];
+};
+
+/** Where published links lead. It is no more than a note: that something answers there is not known. */
+const addressChecks = ({ urls, hostname, hostnameVerifiedAt }: Site): Check[] => {
+  const address = shortAddress(urls.published ?? urls.app);
+  const fix = { screen: "settings" } as const;
+  const { address: words, hostname: unverified } = messages.checklist;
+  return [
+    { key: "address", tone: "note", title: words.title(address), text: words.text, fix },
+    ...(hostname !== undefined && hostnameVerifiedAt === undefined
+      ? [
+          {
+            key: "hostname",
+            tone: "warning" as const,
+            title: unverified.title(hostname),
+            text: unverified.text(address),
+            fix,
+          },
+        ]
+      : []),
+  ];
+};
+
+const order = ["warning", "note", "fine"] as const;
 
 /**
  * What is worth a look before readers come, what is odd first.
  *
  * @param activeLinks how many share links are switched on, if the caller may know
- * @param brokenRedirects how many redirects lead nowhere
+ * @param redirects how many redirects lead nowhere or in a circle
  * @param links what its header leads to
  * @param hiddenPages what readers cannot open, if the caller may know
  * @param content what its spaces hold
@@ -247,29 +275,21 @@ export const checklistOf = (
   structure: SiteStructure,
   schema: SiteAdaptiveSchema,
   activeLinks: number | undefined,
-  brokenRedirects: number,
+  redirects: OddRedirects,
   links: HeaderLinks,
   hiddenPages: HiddenPages | undefined,
   content: ShownContent,
 ): readonly Check[] => {
   const checks: Check[] = [
     audienceCheck(site, activeLinks),
-    {
-      key: "address",
-      tone: "fine",
-      title: messages.checklist.address.title(shortAddress(site.urls.published ?? site.urls.app)),
-      text: messages.checklist.address.text,
-      fix: { screen: "settings" },
-    },
+    ...addressChecks(site),
     ...contentChecks(structure, content),
     ...hiddenChecks(structure, schema),
     ...headerChecks(links, schema),
-    ...redirectsCheck(brokenRedirects),
+    ...redirectsCheck(redirects),
     ...(hiddenPages ? hiddenPagesChecks(hiddenPages) : []),
   ];
-  return checks.toSorted(
-    (one, other) => Number(other.tone === "warning") - Number(one.tone === "warning"),
-  );
+  return checks.toSorted((one, other) => order.indexOf(one.tone) - order.indexOf(other.tone));
 };
 
 /** The structure as it is. */
@@ -299,8 +319,8 @@ export const useChecklist = (site: Site): readonly Check[] => {
     enabled: site.permissions.edit,
   });
   const active = links?.items.filter((link) => link.active === true).length;
-  const { data: redirects } = useQuery(brokenRedirectsQuery(name));
-  const broken = redirects?.count ?? 0;
+  const broken = useQuery(oddRedirectsQuery(name, "broken")).data?.count ?? 0;
+  const circular = useQuery(oddRedirectsQuery(name, "circular")).data?.count ?? 0;
   const { data: customization } = useQuery(customizationQuery(name));
   const { data: impact } = useQuery({
     ...editsImpactQuery(name, noEdits),
@@ -315,14 +335,20 @@ export const useChecklist = (site: Site): readonly Check[] => {
         structure,
         schema,
         active,
-        broken,
+        { broken, circular },
         customization?.header.links ?? [],
         hiddenPages,
         content,
       ),
-    [site, structure, schema, active, broken, customization, hiddenPages, content],
+    [site, structure, schema, active, broken, circular, customization, hiddenPages, content],
   );
 };
+
+const looks = {
+  fine: { icon: CircleCheck, ink: "text-success-ink" },
+  note: { icon: Info, ink: "text-muted" },
+  warning: { icon: TriangleAlert, ink: "text-warning-ink" },
+} as const;
 
 interface CheckLineProps {
   readonly check: Check;
@@ -333,8 +359,7 @@ interface CheckLineProps {
 /** One line of the checklist: what is so, why it matters, and where it is changed. */
 export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckLineProps) => {
   const { organizationId, siteId } = useSiteName();
-  const fine = tone === "fine";
-  const Icon = fine ? CircleCheck : TriangleAlert;
+  const { icon: Icon, ink } = looks[tone];
   const screen = messages.checklist.screens[fix.screen];
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
@@ -342,8 +367,8 @@ export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckL
         <Icon
           size={16}
           role="img"
-          aria-label={fine ? messages.checklist.fine : messages.checklist.warning}
-          className={fine ? "mt-1 shrink-0 text-success-ink" : "mt-1 shrink-0 text-warning-ink"}
+          aria-label={messages.checklist[tone]}
+          className={cx("mt-1 shrink-0", ink)}
         />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere text-ink">{title}</p>

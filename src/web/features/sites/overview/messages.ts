@@ -42,6 +42,7 @@ export const messages = {
     },
     warning: "Needs a look",
     fine: "Fine",
+    note: "Worth knowing",
     screens: {
       structure: "Structure",
       audience: "Audience",
@@ -60,7 +61,12 @@ export const messages = {
     },
     address: {
       title: (address: string) => `Its address is ${address}`,
-      text: "Redirects and published links are made for it. Something else has to answer there: see “For renderers”.",
+      text: "Published links are made for it. This service does not show pages to readers yet: a renderer of yours has to answer there, see “For renderers”.",
+    },
+    hostname: {
+      title: (hostname: string) => `${hostname} is not verified`,
+      text: (address: string) =>
+        `Published links stay on ${address} until it answers the site’s token.`,
     },
     begins: {
       title: (section: string | undefined, space: string) =>
@@ -87,6 +93,11 @@ export const messages = {
     emptySection: {
       title: (title: string) => `Section ${title} is empty`,
       text: "It shows no space, so readers find nothing in it.",
+    },
+    circles: {
+      title: (count: number) =>
+        `${plural(count, "redirect leads", "redirects lead")} round in a circle`,
+      text: "Readers who come by such an old path, and find nothing where it leads, get 404. Choose another target, or do not carry over what the * stands for.",
     },
     redirects: {
       title: (count: number) =>

@@ -40,6 +40,7 @@ export const PublishDialog = ({ site, onClose }: SiteDialogProps) => {
               </div>
             )}
           </dl>
+          <p>{siteMessages.publishing.renderers}</p>
           <p>
             {warnings.length === 0
               ? siteMessages.publishing.nothing

@@ -89,6 +89,15 @@ const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
 export const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
   <>
     <LiveWords redirect={redirect} />
+    {redirect.captureWildcard && <span className="font-mono text-sm"> /*</span>}
+    {redirect.status === "circular" && (
+      <>
+        {" "}
+        <Badge tone="danger" icon={TriangleAlert} title={messages.circularTitle}>
+          {messages.circular}
+        </Badge>
+      </>
+    )}
     {redirect.status === "covered" && (
       <>
         {" "}

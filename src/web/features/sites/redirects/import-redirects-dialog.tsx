@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Switch } from "#web/ui/choice/switch.tsx";
 import { FilePicker } from "#web/ui/file-picker.tsx";
 import { Textarea } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -136,6 +137,7 @@ export const ImportRedirectsDialog = ({ onClose }: { onClose: () => void }) => {
   const [file, setFile] = useState<File>();
   const [unreadable, setUnreadable] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [permanent, setPermanent] = useState(true);
   const checked = useChecked(written);
   const { mutateAsync, isPending, error } = useMutation(importRedirects);
   const read = async (chosen: File) => {
@@ -148,7 +150,7 @@ export const ImportRedirectsDialog = ({ onClose }: { onClose: () => void }) => {
   const add = async () => {
     const { added, refused } = await mutateAsync({
       path: name,
-      body: { redirects: checked.redirects, apply: true },
+      body: { redirects: checked.redirects, permanent, apply: true },
     });
     toast({
       tone: "success",
@@ -205,6 +207,12 @@ export const ImportRedirectsDialog = ({ onClose }: { onClose: () => void }) => {
             onChange={({ target }) => setWritten(target.value)}
           />
         </Field>
+        <Switch
+          label={messages.permanent}
+          description={messages.permanentHint}
+          checked={permanent}
+          onChange={setPermanent}
+        />
         {failure && (
           <Callout tone="danger" title={failure.title}>
             {failure.text}

@@ -25,7 +25,10 @@ export const messages = {
     text: "When paths of the structure change, redirects from the old ones appear here by themselves. Make others for addresses the site had elsewhere.",
   },
   tabs: "Which redirects",
-  tabWords: { all: "All", broken: "Lead nowhere" },
+  tabWords: { all: "All", broken: "Lead nowhere", circular: "In a circle" },
+  circular: "In a circle",
+  circularTitle:
+    "It leads round in a circle, or through more than 16 redirects: readers who find nothing on the way get 404.",
   covered: "Resting",
   coveredTitle: "Something stands at this path now. It redirects again when that goes.",
   broken: {
@@ -46,9 +49,16 @@ export const messages = {
   editDialog: (source: string) => ({ title: `Redirect from ${source}`, submitLabel: "Save" }),
   source: "Old path",
   sourceHint:
-    "What follows the site's address: it begins with a slash and does not end with one, such as /old/guide.",
+    "What follows the site's address: it begins with a slash and does not end with one, such as /old/guide. A * at its end stands for all that begins so, such as /old/*.",
   sourcePlaceholder: "/old/guide",
   example: (address: string) => `Readers who open ${address} are redirected.`,
+  exampleBelow: (address: string) =>
+    `Readers who open ${address}, or anything below it, are redirected where they would find nothing.`,
+  exampleBeginning: (address: string) =>
+    `Readers who open anything that begins with ${address} are redirected where they would find nothing.`,
+  carry: "Carry over what the * stands for",
+  carryHint: (source: string) =>
+    `${source.replace(/\*$/, "")}a/b then leads to a/b below the target. Off, every address leads to the target itself.`,
   destination: "Leads to",
   section: (title: string) => `Section: ${title}`,
   chooseDestination: "Choose where it leads",
@@ -58,6 +68,10 @@ export const messages = {
   outside: "An address outside this site",
   address: "Address",
   addressPlaceholder: "https://example.com/guide",
+  kinds: {
+    permanent: { word: "Permanent", hint: "Status 308: browsers and search engines remember it." },
+    temporary: { word: "Temporary", hint: "Status 307: browsers ask again each time." },
+  },
   permanent: "Permanent",
   permanentHint:
     "Browsers and search engines may remember it (status 308). Leave it off if the path may be used again (307).",
@@ -69,17 +83,38 @@ export const messages = {
   removed: (source: string) => `Deleted the redirect from ${source}`,
 } as const;
 
-/** What deleting many redirects says. */
+/** What changing and deleting many redirects says. */
 export const bulkMessages = {
   bar: "Selected redirects",
   remove: "Delete…",
-  title: (count: number) => `Delete ${redirects(count)}?`,
-  nothing: "None of these redirects is there any more",
-  will: (count: number) =>
-    `${redirects(count)} will be deleted. Readers who still have ${count === 1 ? "its address" : "these addresses"} find nothing there any more:`,
+  removal: {
+    title: (count: number) => `Delete ${redirects(count)}?`,
+    nothing: "None of these redirects is there any more",
+    will: (count: number) =>
+      `${redirects(count)} will be deleted. Readers who still have ${count === 1 ? "its address" : "these addresses"} find nothing there any more:`,
+    confirm: (count: number) => `Delete ${redirects(count)}`,
+    done: (count: number) => `Deleted ${redirects(count)}`,
+  },
+  permanent: {
+    action: "Make permanent…",
+    title: (count: number) => `Make ${redirects(count)} permanent?`,
+    nothing: "All of these redirects are permanent already",
+    will: (count: number) =>
+      `${redirects(count)} will answer with status 308, which browsers and search engines remember:`,
+    confirm: (count: number) => `Make ${redirects(count)} permanent`,
+    done: (count: number) => `Made ${redirects(count)} permanent`,
+  },
+  temporary: {
+    action: "Make temporary…",
+    title: (count: number) => `Make ${redirects(count)} temporary?`,
+    nothing: "All of these redirects are temporary already",
+    will: (count: number) =>
+      `${redirects(count)} will answer with status 307. Browsers that remember a permanent redirect go on using it for a while:`,
+    confirm: (count: number) => `Make ${redirects(count)} temporary`,
+    done: (count: number) => `Made ${redirects(count)} temporary`,
+  },
+  unchanged: (count: number) => `${redirects(count)} already so`,
   missing: (count: number) => `${redirects(count)} deleted already`,
-  confirm: (count: number) => `Delete ${redirects(count)}`,
-  done: (count: number) => `Deleted ${redirects(count)}`,
 } as const;
 
 /** What importing a list of redirects says. */
@@ -88,8 +123,13 @@ export const importMessages = {
   text: "Old and new addresses, one redirect per line. Nothing is added until you have seen what each line does.",
   file: "A CSV file with the columns source and target",
   field: "Redirects",
-  fieldHint: "An old path, a comma, then a path of this site or an http or https address.",
-  placeholder: "source,target\n/old/guide,/guides/start\n/status,https://status.example.com",
+  fieldHint:
+    "An old path, a comma, then a path of this site or an http or https address. /old/* stands for all below /old; with a target such as /guides/*, what follows is carried over.",
+  placeholder:
+    "source,target\n/old/guide,/guides/start\n/v1/*,/guides/*\n/status,https://status.example.com",
+  permanent: "Permanent",
+  permanentHint:
+    "Browsers and search engines remember them (status 308), as they should after a move. Off, they ask again each time (307).",
   tooMany: (count: number, most: number) =>
     `These are ${plural(count, "line")}. Import at most ${most} at once.`,
   tooLong: (line: number) => `Line ${line} is too long.`,

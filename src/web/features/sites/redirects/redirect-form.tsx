@@ -27,6 +27,7 @@ const schema = z
     target: z.string().min(1, "choose where it leads"),
     page: z.string().nullable(),
     url: z.string(),
+    captureWildcard: z.boolean(),
     permanent: z.boolean(),
   })
   .superRefine(({ target, url }, context) => {
@@ -37,13 +38,20 @@ const schema = z
   });
 type Values = z.infer<typeof schema>;
 
-const nothingYet: Values = { source: "", target: "", page: null, url: "", permanent: false };
+const nothingYet: Values = {
+  source: "",
+  target: "",
+  page: null,
+  url: "",
+  captureWildcard: false,
+  permanent: false,
+};
 
 /** What a redirect says now; of one that leads nowhere only what is still there. */
 const valuesOf = (redirect: SiteRedirect | undefined, structure: SiteStructure): Values => {
   if (redirect === undefined) return nothingYet;
-  const { source, destination, status, permanent } = redirect;
-  const known = { ...nothingYet, source, permanent };
+  const { source, destination, status, captureWildcard, permanent } = redirect;
+  const known = { ...nothingYet, source, captureWildcard, permanent };
   if (destination.kind === "external") return { ...known, target: OUTSIDE, url: destination.url };
   const target = destinationIn(structure, redirect)?.key ?? "";
   const isPage = destination.kind === "site-page" && status !== "broken";
@@ -71,6 +79,14 @@ const usePageChoices = (spaceId: string | undefined) => {
   ];
 };
 
+/** Which readers are redirected from a source on the site. */
+const exampleOf = (address: string): string => {
+  if (address.endsWith("/*")) return messages.exampleBelow(address.slice(0, -2));
+  return address.endsWith("*")
+    ? messages.exampleBeginning(address.slice(0, -1))
+    : messages.example(address);
+};
+
 interface RedirectFormProps {
   /** The redirect to change; without one a new one is made. */
   readonly redirect?: SiteRedirect;
@@ -89,7 +105,9 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
     defaultValues: valuesOf(redirect, structure),
     submit: (values) => {
       const { source, permanent } = values;
-      const body = { source, destination: destinationOf(values), permanent };
+      // What stands for nothing is not carried over, whatever the switch said before.
+      const captureWildcard = values.captureWildcard && source.endsWith("*");
+      const body = { source, captureWildcard, destination: destinationOf(values), permanent };
       return redirect === undefined
         ? create({ path: name, body })
         : update({ path: { ...name, siteRedirectId: redirect.id }, body });
@@ -116,7 +134,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
         form={form}
         name="source"
         label={messages.source}
-        hint={valid ? messages.example(shortAddress(`${base}${source}`)) : messages.sourceHint}
+        hint={valid ? exampleOf(shortAddress(`${base}${source}`)) : messages.sourceHint}
         placeholder={messages.sourcePlaceholder}
         spellCheck={false}
       />
@@ -151,6 +169,14 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
           placeholder={messages.addressPlaceholder}
           inputMode="url"
           spellCheck={false}
+        />
+      )}
+      {source.endsWith("*") && (
+        <SwitchField
+          form={form}
+          name="captureWildcard"
+          label={messages.carry}
+          hint={messages.carryHint(source)}
         />
       )}
       <SwitchField

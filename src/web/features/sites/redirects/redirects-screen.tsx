@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { CornerUpRight, FileUp, Pencil, Plus, Route, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { MAX_CHANGED_REDIRECTS, MAX_REDIRECT_SEARCH } from "#contract/schemas/limits.ts";
@@ -29,7 +29,7 @@ import { bulkMessages, messages } from "./messages.ts";
 import { RedirectDialog, type RedirectQuestion } from "./redirect-dialogs.tsx";
 import { RedirectForm } from "./redirect-form.tsx";
 import {
-  brokenRedirectsQuery,
+  oddRedirectsQuery,
   PAGE_SIZE,
   redirectsPageQuery,
   type RedirectsSearch,
@@ -57,27 +57,39 @@ const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
   );
 };
 
-const statuses = ["all", "broken"] as const;
+const statuses = ["all", "broken", "circular"] as const;
 
-/** All redirects, or those that lead nowhere; nothing to choose while every one leads somewhere. */
+/** All redirects, or those that lead nowhere or in a circle; nothing to choose while every one leads somewhere. */
 const RedirectTabs = ({ search: { search, status } }: { search: RedirectsSearch }) => {
   const name = useSiteName();
-  const any = useQuery(brokenRedirectsQuery(name)).data?.count;
-  const all = useQuery(redirectsQuery(name, { limit: 0, search })).data?.count;
-  const broken = useQuery(redirectsQuery(name, { limit: 0, search, status: "broken" })).data?.count;
-  if (status === undefined && (any ?? 0) === 0) return null;
+  const broken = useQuery(oddRedirectsQuery(name, "broken")).data?.count ?? 0;
+  const circular = useQuery(oddRedirectsQuery(name, "circular")).data?.count ?? 0;
+  const shown = statuses.filter(
+    (one) =>
+      one === "all" ||
+      one === status ||
+      (one === "broken" && broken > 0) ||
+      (one === "circular" && circular > 0),
+  );
+  const counts = useQueries({
+    queries: shown.map((one) =>
+      redirectsQuery(name, { limit: 0, search, status: one === "all" ? undefined : one }),
+    ),
+    combine: (answers) => answers.map(({ data }) => data?.count),
+  });
+  if (shown.length === 1) return null;
   return (
     <StatusTabs
       label={messages.tabs}
-      statuses={statuses}
+      statuses={shown}
       current={status ?? "all"}
       words={messages.tabWords}
-      counts={[all, broken]}
+      counts={counts}
       renderLink={(one, tab) => (
         <Link
           from="/o/$organizationId/sites/$siteId/redirects"
           to="."
-          search={{ search, status: one === "broken" ? one : undefined }}
+          search={{ search, status: one === "all" ? undefined : one }}
           {...tab}
         />
       )}
@@ -108,16 +120,13 @@ const columns: readonly Column<SiteRedirect>[] = [
     header: messages.columns.kind,
     cell: ({ automatic, permanent }) => (
       <>
-        {automatic ? messages.automatic : messages.byHand}
-        {permanent && (
-          <>
-            {" "}
-            <Badge title={messages.permanentHint}>{messages.permanent}</Badge>
-          </>
-        )}
+        {automatic ? messages.automatic : messages.byHand}{" "}
+        <Badge title={messages.kinds[permanent ? "permanent" : "temporary"].hint}>
+          {messages.kinds[permanent ? "permanent" : "temporary"].word}
+        </Badge>
       </>
     ),
-    width: "13rem",
+    width: "15rem",
   },
   {
     id: "created",
@@ -135,11 +144,18 @@ const AddressDialog = lazy(async () => ({
   default: (await import("./address-dialog.tsx")).AddressDialog,
 }));
 const BulkDialog = lazy(async () => ({
-  default: (await import("./remove-redirects-dialog.tsx")).RemoveRedirectsDialog,
+  default: (await import("./change-redirects-dialog.tsx")).ChangeRedirectsDialog,
 }));
 
 type Matching = Extract<ChangeSiteRedirects["redirects"], { matching: unknown }>["matching"];
-type Doing = "create" | "import" | "test" | "remove";
+type Doing = "create" | "import" | "test" | "remove" | "make-permanent" | "make-temporary";
+
+/** What is done with the selected redirects. */
+const changeOf = (doing: Doing | undefined): ChangeSiteRedirects["change"] | undefined => {
+  if (doing === "remove") return { type: "remove" };
+  if (doing === "make-permanent") return { type: "set-permanent", permanent: true };
+  return doing === "make-temporary" ? { type: "set-permanent", permanent: false } : undefined;
+};
 
 interface ToolsProps {
   readonly canEdit: boolean;
@@ -177,6 +193,7 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
   const selection = useSelection(JSON.stringify(filters), data?.items, data?.count ?? 0);
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
+  const change = changeOf(doing);
   const tools = <Tools canEdit={permissions.edit} onDo={setDoing} />;
   const some = narrowed || (data !== undefined && data.items.length > 0);
   return (
@@ -238,6 +255,8 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
           total={selection.all ? undefined : data?.count}
           most={MAX_CHANGED_REDIRECTS}
           actions={[
+            { label: bulkMessages.permanent.action, run: () => setDoing("make-permanent") },
+            { label: bulkMessages.temporary.action, run: () => setDoing("make-temporary") },
             { label: bulkMessages.remove, destructive: true, run: () => setDoing("remove") },
           ]}
           onSelectAll={selection.selectAll}
@@ -248,8 +267,9 @@ export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
       <Suspense fallback={null}>
         {doing === "import" && <ImportDialog onClose={done} />}
         {doing === "test" && <AddressDialog onClose={done} />}
-        {doing === "remove" && (
+        {change !== undefined && (
           <BulkDialog
+            change={change}
             redirects={selection.requested(filters)}
             count={selection.count}
             onClose={done}

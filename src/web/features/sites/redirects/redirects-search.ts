@@ -6,16 +6,16 @@ import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/searc
 /** Rows a page. */
 export const PAGE_SIZE = 50;
 
-/** The list's search parameters: the page, the text searched for, and whether only redirects that lead nowhere are shown. */
+/** The list's search parameters: the page, the text searched for, and whether only redirects that lead nowhere or in a circle are shown. */
 export const readRedirectsSearch = searchParams({
   page: cursor,
   search: text(MAX_REDIRECT_SEARCH),
-  status: oneOf(["broken"]),
+  status: oneOf(["broken", "circular"]),
 });
 export type RedirectsSearch = SearchOf<typeof readRedirectsSearch>;
 
 export const redirectsPageQuery = (name: SiteName, { page, search, status }: RedirectsSearch) =>
   redirectsQuery(name, { page, search, limit: PAGE_SIZE, status });
-/** How many lead nowhere. */
-export const brokenRedirectsQuery = (name: SiteName) =>
-  redirectsQuery(name, { limit: 0, status: "broken" });
+/** How many lead nowhere, or in a circle. */
+export const oddRedirectsQuery = (name: SiteName, status: "broken" | "circular") =>
+  redirectsQuery(name, { limit: 0, status });

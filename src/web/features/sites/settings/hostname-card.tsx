@@ -1,93 +1,115 @@
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleHelp, CircleX, RefreshCw, TriangleAlert } from "lucide-react";
-import { type SiteHostnameCheck, siteHostnameQuery } from "#web/api/sites.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { describeFailure } from "#web/api/failures.ts";
+import { type SiteHostnameCheck, siteHostnameQuery, verifyHostname } from "#web/api/sites.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { RetryCallout } from "#web/ui/callout.tsx";
+import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
+import { shortAddress } from "../messages.ts";
 import { useSiteName } from "../use-site.ts";
 import { messages as all } from "./messages.ts";
 
 const messages = all.hostname;
 
-const looks = {
-  right: { tone: "success", icon: CircleCheck },
-  elsewhere: { tone: "danger", icon: CircleX },
-  "not-set": { tone: "warning", icon: TriangleAlert },
-  unknown: { tone: "neutral", icon: CircleHelp },
-} as const;
-
-const fields = ["type", "name", "value"] as const;
-
-/** The record as whoever manages the domain enters it. */
-const RecordToSet = ({ record }: Pick<SiteHostnameCheck, "record">) => (
-  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
-    {fields.map((field) => (
-      <div key={field} className="min-w-0">
-        <dt className="text-sm text-muted">{messages.record[field]}</dt>
-        <dd className="flex min-w-0 items-center gap-1 font-mono text-sm">
-          <span className="min-w-0 wrap-anywhere">{record[field]}</span>
-          {field !== "type" && (
-            <CopyButton
-              text={record[field]}
-              label={messages.copy(messages.record[field])}
-              iconOnly
-              size="sm"
-            />
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
+const Part = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="flex min-w-0 items-center gap-1">{children}</dd>
+  </div>
 );
 
-const Found = ({ status, found, checkedAt }: SiteHostnameCheck) => {
-  const { tone, icon } = looks[status];
-  return (
-    <div>
-      <p>
-        <Badge tone={tone} icon={icon}>
-          {messages.status[status]}
-        </Badge>{" "}
-        <span className="wrap-anywhere">{messages.explained[status](found.join(", "))}</span>
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {messages.checked} <Timestamp value={checkedAt} />
-      </p>
-    </div>
-  );
-};
+const Copied = ({ label, text }: { label: string; text: string }) => (
+  <Part label={label}>
+    <span className="min-w-0 font-mono text-sm wrap-anywhere">{text}</span>
+    <CopyButton text={text} label={messages.copy(label)} iconOnly size="sm" />
+  </Part>
+);
 
-/** The DNS record that a host name of the site's own needs, and where it points now. */
+/** What the host name has to answer, and what is known of it. */
+const Facts = ({ hostname, token, pointsAt, verifiedAt, published }: SiteHostnameCheck) => (
+  <>
+    <p>
+      {verifiedAt === undefined ? (
+        <Badge tone="warning" icon={TriangleAlert}>
+          {messages.notVerified}
+        </Badge>
+      ) : (
+        <Badge tone="success" icon={CircleCheck}>
+          {messages.verified}
+        </Badge>
+      )}{" "}
+      <span className="wrap-anywhere">
+        {verifiedAt === undefined ? (
+          messages.linksStay(shortAddress(published))
+        ) : (
+          <>
+            {messages.linksUse(hostname)} <Timestamp value={verifiedAt} />
+          </>
+        )}
+      </span>
+    </p>
+    <dl className="flex flex-col gap-3">
+      <Copied label={messages.address} text={token.address} />
+      <Copied label={messages.token} text={token.content} />
+      <Part label={messages.pointsAt}>
+        <span className="min-w-0 wrap-anywhere">
+          {pointsAt === undefined
+            ? messages.notAsked
+            : pointsAt.join(", ") || messages.pointsNowhere}
+        </span>
+      </Part>
+    </dl>
+  </>
+);
+
+/** What a host name of the site's own has to answer before published links use it, and the check of that. */
 export const HostnameCard = ({ hostname }: { hostname: string }) => {
-  const { data: found, isError, isFetching, refetch } = useQuery(siteHostnameQuery(useSiteName()));
+  const path = useSiteName();
+  const { data: found, isError, refetch } = useQuery(siteHostnameQuery(path));
+  const { mutate, data: answer, error, isPending } = useMutation(verifyHostname);
   // What was found of another name, before it was changed.
   const data = found?.hostname === hostname ? found : undefined;
-  const check = () => void refetch();
+  const failure = error === null ? undefined : describeFailure(error);
   return (
-    <Card title={messages.card(hostname)} description={messages.text}>
+    <Card title={messages.card(hostname)} description={messages.text(hostname)}>
       <div className="flex flex-col gap-4">
-        {data !== undefined && <RecordToSet record={data.record} />}
-        <div role="status">
-          {data !== undefined && <Found {...data} />}
-          {data === undefined && !isError && (
-            <>
-              <span className="sr-only">{messages.checking}</span>
-              <Skeleton className="h-16 w-full" />
-            </>
-          )}
-        </div>
-        {isError && <RetryCallout onRetry={check}>{messages.failed}</RetryCallout>}
-        {data !== undefined && !isError && (
+        {data !== undefined && <Facts {...data} />}
+        {data === undefined && !isError && (
+          <div role="status">
+            <span className="sr-only">{messages.loading}</span>
+            <Skeleton className="h-32 w-full" />
+          </div>
+        )}
+        {data === undefined && isError && (
+          <RetryCallout onRetry={() => void refetch()}>{messages.failed}</RetryCallout>
+        )}
+        {data !== undefined && (
           <div>
-            <Button size="sm" icon={RefreshCw} pending={isFetching} onClick={check}>
-              {messages.again}
+            <Button size="sm" icon={RefreshCw} pending={isPending} onClick={() => mutate({ path })}>
+              {messages.check}
             </Button>
           </div>
         )}
+        <div role="status" aria-label={messages.result}>
+          {failure !== undefined && (
+            <Callout tone="danger" title={failure.title}>
+              {failure.text}
+            </Callout>
+          )}
+          {answer !== undefined && !isPending && failure === undefined && (
+            <Callout
+              tone={answer.outcome === "verified" ? "success" : "warning"}
+              title={messages.outcomes[answer.outcome](hostname)}
+            >
+              {answer.problem} {answer.outcome !== "verified" && messages.unchanged}
+            </Callout>
+          )}
+        </div>
       </div>
     </Card>
   );

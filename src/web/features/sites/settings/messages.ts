@@ -11,42 +11,47 @@ export const messages = {
   address: {
     card: "Address",
     description:
-      "Where a renderer is to show the site. Its own host name comes first, then the proxy, then the address this service gives it.",
+      "Where your renderer shows the site; this service does not show pages to readers yet. Its own host name comes first once it is verified, then the proxy, then the address this service gives it.",
     fields: { basename: "Name in the address", hostname: "Own host name", proxy: "Proxy" },
     basenameHint: "Lower-case words joined by hyphens, such as acme-docs.",
     hostnameHint:
-      "At least three parts, such as docs.acme.com. Once saved, the DNS record to set stands below.",
+      "At least three parts, such as docs.acme.com. Published links use it only after a check has found a token there, which stands below once saved. Leave its DNS record as it is.",
     hostnamePlaceholder: "docs.acme.com",
     proxyHint:
       "Your own server and a path on it, such as acme.com/docs, when it passes these addresses on to this service.",
     proxyPlaceholder: "acme.com/docs",
     result: "Its address is",
     target: (address: string) => `Your proxy passes requests on to ${address}`,
-    moves: "Addresses that readers have now stop working when you save.",
+    verifyFirst: (hostname: string, published: string) =>
+      `Saving changes nothing for readers yet: links stay on ${published} until ${hostname} is verified.`,
+    moves:
+      "Published links change when you save. What readers have now works as long as your renderer answers there.",
   },
   hostname: {
-    card: (hostname: string) => `DNS record of ${hostname}`,
-    text: "Set this record where the domain is managed. A change can take some hours to arrive everywhere.",
-    record: { type: "Type", name: "Name", value: "Value" },
-    copy: (field: string) => `Copy ${field.toLowerCase()}`,
-    status: {
-      right: "Points here",
-      elsewhere: "Points elsewhere",
-      "not-set": "Not set",
-      unknown: "Not checked",
+    card: (hostname: string) => `Host name ${hostname}`,
+    text: (hostname: string) =>
+      `This service does not show pages to readers yet, so do not point ${hostname} at it. Your own renderer serves the host name. Once it answers the token below, published links use the host name.`,
+    verified: "Verified",
+    notVerified: "Not verified",
+    linksUse: (hostname: string) => `Published links use ${hostname}. Verified`,
+    linksStay: (address: string) =>
+      `Published links stay on ${address} until the check has found the token.`,
+    address: "Address that has to answer",
+    token: "What it answers: status 200, and this as the whole text",
+    copy: (field: string) => `Copy: ${field}`,
+    pointsAt: "The host name points at",
+    pointsNowhere: "Nothing yet: name servers have no record of it.",
+    notAsked: "Not known: no name server answered.",
+    loading: "Looking the host name up",
+    check: "Check now",
+    result: "What the check found",
+    outcomes: {
+      verified: (hostname: string) => `${hostname} answered the token`,
+      "other-answer": (hostname: string) => `${hostname} did not answer the token`,
+      unreachable: (hostname: string) => `${hostname} cannot be reached`,
     },
-    explained: {
-      right: () => "The record is right.",
-      elsewhere: (found: string) =>
-        `It points at ${found} now. Replace that with the record above.`,
-      "not-set": () => "No record was found for this name yet.",
-      unknown: () =>
-        "No name server answered, so nothing is known of the record. Check again later.",
-    },
-    checking: "Asking name servers",
-    checked: "Checked",
-    again: "Check again",
-    failed: "The record could not be checked.",
+    unchanged: "Published links stay as they are.",
+    failed: "The host name could not be looked up.",
   },
   features: {
     card: "Reading",

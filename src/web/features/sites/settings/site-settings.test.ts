@@ -33,9 +33,14 @@ describe("where readers will find a site", () => {
     );
   });
 
-  test("its own host name comes before the proxy, the proxy before the name", () => {
+  test("its own host name comes before the proxy once it is verified, the proxy before the name", () => {
     const both = { basename: "docs", hostname: "docs.acme.com", proxy: "acme.com/docs" };
-    expect(resultingAddress(site({}), both)).toBe("https://docs.acme.com/");
+    const verified = { hostname: "docs.acme.com", hostnameVerifiedAt: "2026-01-01T00:00:00.000Z" };
+    expect(resultingAddress(site(verified), both)).toBe("https://docs.acme.com/");
+    expect(resultingAddress(site({}), both)).toBe("https://acme.bindery.test/docs/");
+    expect(resultingAddress(site(verified), { ...both, hostname: "new.acme.com" })).toBe(
+      "https://acme.bindery.test/docs/",
+    );
     expect(resultingAddress(site({}), { ...both, hostname: null })).toBe("https://acme.com/docs/");
   });
 

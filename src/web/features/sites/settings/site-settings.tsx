@@ -44,7 +44,11 @@ export const resultingAddress = (
   if (!accepts(siteBasename, basename)) return undefined;
   if (hostname !== null && !accepts(siteHostname, hostname)) return undefined;
   if (proxy !== null && !accepts(siteProxyOrigin, proxy)) return undefined;
-  if (hostname !== null) return `https://${hostname}/`;
+  // A host name counts once it is verified: until then links stay where they are.
+  if (hostname !== null)
+    return hostname === site.hostname && site.hostnameVerifiedAt !== undefined
+      ? `https://${hostname}/`
+      : site.urls.published;
   if (proxy !== null) return `https://${proxy}/`;
   return `${hostedFolder(site) ?? "…/"}${basename}/`;
 };
@@ -56,6 +60,14 @@ const addressesOf = ({ basename = "", hostname, proxy }: Site) => ({
   hostname: hostname ?? null,
   proxy: proxy?.origin ?? null,
 });
+
+/** What saving does to readers of a published site; a host name that is not verified yet does nothing. */
+const noteOf = (site: Site, { hostname, proxy, basename }: Addresses): string | undefined => {
+  const same = basename === (site.basename ?? "") && proxy === (site.proxy?.origin ?? null);
+  if (hostname !== null && hostname !== site.hostname && same)
+    return messages.address.verifyFirst(hostname, shortAddress(site.urls.published ?? ""));
+  return site.published ? messages.address.moves : undefined;
+};
 
 /** Where readers find the site; each part is checked as it is typed, and the whole shown. */
 const AddressCard = ({ site }: { site: Site }) => {
@@ -78,7 +90,7 @@ const AddressCard = ({ site }: { site: Site }) => {
       title={messages.address.card}
       description={messages.address.description}
       labels={messages.address.fields}
-      footerNote={site.published ? messages.address.moves : undefined}
+      footerNote={noteOf(site, { basename, hostname, proxy })}
     >
       <TextField
         form={form}

@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { heirsOf } from "#site/readers/heirs.ts";
+import { StructureFailure } from "#site/structure/failures.ts";
 import { countAddresses } from "#site/structure/impact.ts";
 import { locateSection } from "#site/structure/locate.ts";
-import type { Structure } from "#site/structure/model.ts";
+import type { SpaceTitles, Structure } from "#site/structure/model.ts";
+import type { Heirs } from "#site/structure/removals.ts";
 import {
   draftImpactQuery,
   type SiteStructureDraft,
@@ -43,7 +47,7 @@ const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {addresses.map(({ siteSpace, title, before, after }) => (
+        {addresses.map(({ siteSpace, title, before, after, change }) => (
           <tr key={siteSpace}>
             <th scope="row" className="px-3 py-1.5 font-normal wrap-anywhere">
               {title}
@@ -54,6 +58,9 @@ const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses
             <td className="px-3 py-1.5">
               {before !== after && (
                 <ArrowRight size={14} aria-hidden className="mr-1.5 inline text-accent-ink" />
+              )}
+              {change === "redirected" && (
+                <span className="text-sm text-muted">{impactMessages.redirects} </span>
               )}
               <Address address={after} faded={false} />
             </td>
@@ -67,17 +74,35 @@ const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses
 /** The heading of the details, for what leads there. */
 export const IMPACT_TITLE = "draft-impact";
 
+/** In whose favour edits of a draft remove things; nobody's where the live structure cannot take them any more. */
+export const heirsIn = (
+  live: Structure,
+  edits: readonly StructureEdit[],
+  titles: SpaceTitles,
+): Heirs => {
+  try {
+    return heirsOf(live, edits, titles);
+  } catch (error) {
+    if (!(error instanceof StructureFailure)) throw error;
+    return new Map();
+  }
+};
+
 interface EffectsProps {
+  readonly draft: SiteStructureDraft;
   readonly live: Structure;
   readonly impact: SiteStructureImpact;
 }
 
-const Effects = ({ live, impact }: EffectsProps) => {
+const Effects = ({ draft, live, impact }: EffectsProps) => {
   const { organizationId } = useSiteName();
-  const { state } = useEditor();
-  const counts = useMemo(() => countAddresses(live, state.shown), [live, state.shown]);
+  const { state, titles } = useEditor();
+  const counts = useMemo(
+    () => countAddresses(live, state.shown, heirsIn(live, draft.edits, titles)),
+    [live, state.shown, draft.edits, titles],
+  );
   const [all, setAll] = useState(false);
-  const changed = impact.addresses.filter(({ before, after }) => before !== after);
+  const changed = impact.addresses.filter(({ change }) => change !== "same");
   const placeOf = (section: string | undefined) =>
     section === undefined
       ? impactMessages.ofSite
@@ -171,7 +196,7 @@ export const DraftImpact = ({ draft, live }: { draft: SiteStructureDraft; live: 
         <RetryCallout onRetry={() => void refetch()}>{impactMessages.failed}</RetryCallout>
       )}
       {impact !== undefined && impact.obstacle === undefined && (
-        <Effects live={live} impact={impact} />
+        <Effects draft={draft} live={live} impact={impact} />
       )}
     </section>
   );

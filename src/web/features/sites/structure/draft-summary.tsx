@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { heirsOf } from "#site/readers/heirs.ts";
 import { countAddresses } from "#site/structure/impact.ts";
 import type { Structure } from "#site/structure/model.ts";
 import { describeFailure } from "#web/api/failures.ts";
@@ -16,7 +15,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
-import { IMPACT_TITLE } from "./draft-impact.tsx";
+import { heirsIn, IMPACT_TITLE } from "./draft-impact.tsx";
 import { impactMessages } from "./impact-messages.ts";
 import { LostAddresses } from "./lost-addresses.tsx";
 import { PageImpact } from "./page-impact.tsx";
@@ -39,7 +38,7 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
     before: live,
     after: state.shown,
     edits: draft.edits,
-    heirs: heirsOf(live, draft.edits, titles),
+    heirs: heirsIn(live, draft.edits, titles),
   }));
   const name = useSiteName();
   const queryClient = useQueryClient();
@@ -53,7 +52,7 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
       title={impactMessages.confirmTitle(draft.title)}
       body={
         <div className="flex flex-col gap-3">
-          <p>{impactMessages.confirmAddresses(countAddresses(before, after))}</p>
+          <p>{impactMessages.confirmAddresses(countAddresses(before, after, heirs))}</p>
           <PageImpact edits={edits} />
           <LostAddresses before={before} after={after} heirs={heirs} />
           <p>{impactMessages.confirmText(defaults.length, hidden.length, inboundLinks.count)}</p>
@@ -87,13 +86,16 @@ const goToDetails = () => {
 /** What applying the draft would do, in a line that stays in sight, and the way to apply it. */
 export const DraftSummary = ({ draft, live }: DraftSummaryProps) => {
   const name = useSiteName();
-  const { state, site } = useEditor();
+  const { state, site, titles } = useEditor();
   const {
     data: impact,
     isError,
     isFetching,
   } = useQuery(draftImpactQuery({ ...name, draftId: draft.id }));
-  const counts = useMemo(() => countAddresses(live, state.shown), [live, state.shown]);
+  const counts = useMemo(
+    () => countAddresses(live, state.shown, heirsIn(live, draft.edits, titles)),
+    [live, state.shown, draft.edits, titles],
+  );
   // A press while the effects are still being read is kept: the question comes when they are there.
   const [confirming, setConfirming] = useState<"no" | "asked" | "open">("no");
   const reason = (): string | undefined => {

@@ -14,12 +14,13 @@ const said = (between: string, parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false).join(between);
 
 /** The kinds of change that a total is made of; nothing when it is all of one kind that goes without saying. */
-const kindsOf = ({ changed, moved, added, removed }: AddressCounts): string =>
+const kindsOf = ({ changed, moved, added, redirected, removed }: AddressCounts): string =>
   moved === changed
     ? ""
     : `: ${said(", ", [
         moved > 0 && `${formatNumber(moved)} moved`,
         added > 0 && `${formatNumber(added)} new`,
+        redirected > 0 && `${formatNumber(redirected)} redirected to something else`,
         removed > 0 && `${formatNumber(removed)} removed`,
       ])}`;
 
@@ -33,6 +34,7 @@ export const impactMessages = {
   before: "Now",
   after: "After",
   none: "none",
+  redirects: "redirects to",
   showAll: (count: number) => `Show all ${addresses(count)}`,
   changed: (counts: AddressCounts) => {
     const { changed, broken } = counts;
@@ -64,12 +66,12 @@ export const impactMessages = {
   failed: "What it does to readers could not be read.",
   confirmTitle: (title: string) => `Apply ${title}`,
   confirmAddresses: (counts: AddressCounts) => {
-    const { changed, moved, broken } = counts;
+    const { changed, moved, redirected, broken } = counts;
     return (
       said(" ", [
         changed > 0 &&
           `${readerAddresses(changed)} ${changed === 1 ? "changes" : "change"}${kindsOf(counts)}.`,
-        moved > 0 && "Old addresses redirect unless something else takes them.",
+        moved + redirected > 0 && "Old addresses redirect unless something else takes them.",
         broken > 0 && `${readerAddresses(broken)} will stop working.`,
       ]) || "No reader address changes."
     );

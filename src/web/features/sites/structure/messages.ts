@@ -73,6 +73,18 @@ export const messages = {
   redo: "Redo",
   undoWhat: (label: string) => `Undo: ${label}`,
   redoWhat: (label: string) => `Redo: ${label}`,
+  addressesMoved: ({ moved, replaced, lost }: Record<"moved" | "replaced" | "lost", number>) => {
+    const changed = moved + replaced + lost;
+    if (changed === 0) return undefined;
+    const all = `${plural(changed, "page address", "page addresses")} changed`;
+    if (moved === changed) return `${all} and ${changed === 1 ? "redirects" : "redirect"}`;
+    const parts = [
+      ...(moved > 0 ? [`${moved} redirect`] : []),
+      ...(replaced > 0 ? [`${replaced} show another page`] : []),
+      ...(lost > 0 ? [`${lost} lead nowhere`] : []),
+    ];
+    return `${all}: ${parts.join(", ")}`;
+  },
   laterFirst: (label: string) => `First undo what was done after “${label}”`,
   nothingToUndo: "Nothing to undo",
   nothingToRedo: "Nothing to redo",

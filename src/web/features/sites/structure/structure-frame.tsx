@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "reac
 import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import { addressesOf } from "#site/structure/addresses.ts";
 import type { ItemPointer, SpaceTitles, Structure } from "#site/structure/model.ts";
-import { type SiteSpace, structureQuery } from "#web/api/site-structure.ts";
+import { readPageCounts, type SiteSpace, structureQuery } from "#web/api/site-structure.ts";
 import { siteSpacesById, structureOf } from "../site-structure.ts";
 import { allSpacesQuery } from "#web/api/spaces.ts";
 import { cx } from "#web/kit/class-names.ts";
@@ -103,6 +103,7 @@ export const useLiveStructure = () => {
 export const StructureFrame = (props: StructureFrameProps) => {
   const { base, titles, siteSpaces, editable, send } = props;
   const site = useSite();
+  const name = useSiteName();
   const navigate = useNavigate();
   const { item, q = "" } = useSearch({ from: FROM });
   const [dialog, setDialog] = useState<DialogRequest>();
@@ -131,6 +132,7 @@ export const StructureFrame = (props: StructureFrameProps) => {
     base,
     titles,
     send,
+    pagesMovedBy: props.live && site.published ? (edits) => readPageCounts(name, edits) : undefined,
     select,
     chooseDefault: (section) => setDialog({ kind: "default", section }),
   });

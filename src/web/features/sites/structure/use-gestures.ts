@@ -15,6 +15,7 @@ import { messages } from "./messages.ts";
 import { locate, type Located } from "#site/structure/locate.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { watchSiteChanges } from "#web/api/live.ts";
+import type { SiteStructureImpact } from "#web/api/site-structure.ts";
 import { memberQuery } from "#web/api/members.ts";
 import { whenIdle } from "#web/kit/when-idle.ts";
 import { callerQuery } from "#web/api/users.ts";
@@ -130,10 +131,18 @@ interface GestureOptions {
   readonly base: Structure;
   readonly titles: SpaceTitles;
   send(edits: readonly StructureEdit[], undo: boolean): Promise<Structure>;
+  /** What edits do to the addresses of pages that readers have; absent where they have none. */
+  pagesMovedBy?: ((edits: readonly StructureEdit[]) => Promise<PageCounts>) | undefined;
   select(item: ItemPointer): void;
   /** Asks which site-space of a section is to be the default. */
   chooseDefault(section: string): void;
 }
+
+export type PageCounts = SiteStructureImpact["pages"];
+
+/** Whether edits only put items elsewhere, as dragging and keys do, without a question before it. */
+const onlyMoves = (edits: readonly StructureEdit[]): boolean =>
+  edits.length > 0 && edits.every(({ operation }) => operation === "move");
 
 /** Milliseconds after which a change is sent though the browser is still busy with showing it. */
 const SENT_WITHIN_MS = 50;
@@ -164,12 +173,20 @@ export const useGestures = (options: GestureOptions) => {
         action: { label: messages.show(owner.title), run: () => latest.current.select(owner) },
       }),
     });
+  /** What was said of the edits of gestures. */
+  const [moved] = useState(() => new WeakMap<readonly StructureEdit[], PageCounts>());
   const [gestures] = useState(() =>
     createGestures(
       {
         send: async (edits, undo) => {
           await whenShown();
-          return latest.current.send(edits, undo);
+          const { pagesMovedBy } = latest.current;
+          const asks = !undo && pagesMovedBy && onlyMoves(edits);
+          // What it does is worth no failure of its own: the change is saved without.
+          const counts = asks ? await pagesMovedBy(edits).catch(() => undefined) : undefined;
+          const saved = await latest.current.send(edits, undo);
+          if (counts) moved.set(edits, counts);
+          return saved;
         },
         titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
         isTransient,
@@ -203,10 +220,26 @@ export const useGestures = (options: GestureOptions) => {
       }),
     });
 
+  const undoStep = (label: string) => {
+    if (gestures.get().undo?.label === label) void gestures.undo().catch(() => undefined);
+    else toast({ title: messages.laterFirst(label) });
+  };
+
+  /** Says how many addresses of readers a move changed, once it is saved. */
+  const toastMoved = ({ edits, label }: Gesture) => {
+    const counts = moved.get(edits);
+    const text = counts && messages.addressesMoved(counts);
+    if (text !== undefined)
+      toast({ title: text, action: { label: messages.undo, run: () => undoStep(label) } });
+  };
+
   const make = (gesture: Gesture) => {
     const { shown } = gestures.get();
     try {
-      gestures.make(gesture).catch(() => undefined);
+      gestures.make(gesture).then(
+        () => toastMoved(gesture),
+        () => undefined,
+      );
       for (const left of leftDefaults(shown, gesture.edits, gestures.get().shown))
         toastNewDefault(left);
     } catch (error) {
@@ -225,10 +258,7 @@ export const useGestures = (options: GestureOptions) => {
     state,
     make,
     save,
-    undoStep: (label: string) => {
-      if (gestures.get().undo?.label === label) void gestures.undo().catch(() => undefined);
-      else toast({ title: messages.laterFirst(label) });
-    },
+    undoStep,
     undo: () => void gestures.undo().catch(() => undefined),
     redo: () => void gestures.redo().catch(() => undefined),
   };

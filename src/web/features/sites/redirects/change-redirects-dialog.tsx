@@ -10,26 +10,35 @@ import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
 import { bulkMessages } from "./messages.ts";
 
-const change = { type: "remove" } as const;
+type Change = ChangeSiteRedirects["change"];
+
+/** What a change says of itself. */
+const wordsOf = (change: Change) => {
+  if (change.type === "remove") return bulkMessages.removal;
+  return change.permanent ? bulkMessages.permanent : bulkMessages.temporary;
+};
 
 const thereOf = ({ outcomes }: SiteRedirectChanges) =>
   outcomes.filter(({ outcome }) => outcome === "changed");
 
-interface RemoveRedirectsDialogProps {
+interface ChangeRedirectsDialogProps {
+  readonly change: Change;
   readonly redirects: ChangeSiteRedirects["redirects"];
   readonly count: number;
   readonly onClose: () => void;
-  /** Called when something was deleted. */
+  /** Called when it was done. */
   readonly onDone: () => void;
 }
 
-/** Shows which of the selected redirects would be deleted, and deletes them. */
-export const RemoveRedirectsDialog = ({
+/** Shows which of the selected redirects would be changed or deleted, and does it. */
+export const ChangeRedirectsDialog = ({
+  change,
   redirects,
   count,
   onClose,
   onDone,
-}: RemoveRedirectsDialogProps) => {
+}: ChangeRedirectsDialogProps) => {
+  const words = wordsOf(change);
   const name = useSiteName();
   const { mutateAsync } = useMutation(changeRedirects);
   const {
@@ -45,30 +54,31 @@ export const RemoveRedirectsDialog = ({
     });
     toast({
       tone: "success",
-      title: bulkMessages.done(done.changed),
+      title: words.done(done.changed),
       ...(done.missing > 0 && { description: bulkMessages.missing(done.missing) }),
     });
     onDone();
   };
   return (
     <BulkChangeDialog
-      title={bulkMessages.title(count)}
-      tone="danger"
-      confirmLabel={bulkMessages.confirm}
+      title={words.title(count)}
+      tone={change.type === "remove" ? "danger" : "primary"}
+      confirmLabel={words.confirm}
       count={count}
       found={found}
       failed={isError}
       onRetry={() => void refetch()}
-      nothing={bulkMessages.nothing}
+      nothing={words.nothing}
       effects={
         found && (
           <>
             <p>
-              {found.changed === 0 ? bulkMessages.nothing : bulkMessages.will(found.changed)}
+              {found.changed === 0 ? words.nothing : words.will(found.changed)}
               <span className="block text-muted wrap-anywhere">
                 {firstNames(thereOf(found).map(({ id, source = id }) => source))}
               </span>
             </p>
+            {found.unchanged > 0 && <p>{bulkMessages.unchanged(found.unchanged)}</p>}
             {found.missing > 0 && <p>{bulkMessages.missing(found.missing)}</p>}
           </>
         )
