@@ -394,6 +394,7 @@ export {
   uploadOpenApiSpecFile,
   uploadOrganizationLogo,
   uploadUserPhoto,
+  verifySiteHostname,
 } from "./sdk.gen.ts";
 export type {
   AcceptInvitation,
@@ -2521,6 +2522,7 @@ export type {
   SiteHiddenPage,
   SiteHostname,
   SiteHostnameCheck,
+  SiteHostnameVerification,
   SiteLosingAddresses,
   SitePageAddress,
   SitePageChange,
@@ -2939,5 +2941,10 @@ export type {
   UserContentPermission,
   UserContributor,
   Variables,
+  VerifySiteHostnameData,
+  VerifySiteHostnameError,
+  VerifySiteHostnameErrors,
+  VerifySiteHostnameResponse,
+  VerifySiteHostnameResponses,
   WrapSiteSpaces,
 } from "./types.gen.ts";

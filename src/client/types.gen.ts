@@ -1834,7 +1834,7 @@ export type UpdateSite = {
   visibility?: SiteVisibility;
   basename?: SiteBasename;
   /**
-   * The site's own host name; null removes it.
+   * The site's own host name; null removes it. Published links use it once a check has verified it.
    */
   hostname?: SiteHostname | null;
   adaptiveContent?: SiteAdaptiveContent;
@@ -8429,6 +8429,10 @@ export type Site = {
   title: SiteTitle;
   icon?: CustomizationFavicon | null;
   hostname?: SiteHostname;
+  /**
+   * Since when published links use the host name: from the check on that fetched the site's token from it. Until then they stay where they were.
+   */
+  hostnameVerifiedAt?: Timestamp;
   basename?: SiteBasename;
   proxy?: {
     origin: SiteProxyOrigin;
@@ -8481,25 +8485,60 @@ export type SiteHostnameCheck = {
   object: "site-hostname";
   hostname: SiteHostname;
   /**
-   * The record to set where the domain is managed.
+   * Since when published links use the host name; absent until a check succeeds.
    */
-  record: {
-    type: "CNAME" | "A" | "AAAA";
-    name: SiteHostname;
-    value: string;
+  verifiedAt?: Timestamp;
+  /**
+   * What published links begin with now.
+   */
+  published: string;
+  /**
+   * What proves that the host name is served for this site: GET of `address`, whose path is always `/~/token`, answers 200 with `content` as its body, over https or http and without a redirect. The content is made anew with each host name.
+   */
+  token: {
+    address: string;
+    content: string;
   };
   /**
-   * - `right`: It points at this site.
-   * - `elsewhere`: It points at something else, named in `found`.
-   * - `not-set`: It has no record yet.
-   * - `unknown`: No name server could answer; it says nothing about the record.
+   * What name servers say that it points at; absent where none of them could answer.
    */
-  status: "right" | "elsewhere" | "not-set" | "unknown";
-  /**
-   * What it points at now.
-   */
-  found: Array<string>;
+  pointsAt?: Array<string>;
   checkedAt: Timestamp;
+};
+
+export type SiteHostnameVerification = {
+  object: "site-hostname-verification";
+  hostname: SiteHostname;
+  /**
+   * Since when published links use the host name; absent until a check succeeds.
+   */
+  verifiedAt?: Timestamp;
+  /**
+   * What published links begin with now.
+   */
+  published: string;
+  /**
+   * What proves that the host name is served for this site: GET of `address`, whose path is always `/~/token`, answers 200 with `content` as its body, over https or http and without a redirect. The content is made anew with each host name.
+   */
+  token: {
+    address: string;
+    content: string;
+  };
+  /**
+   * What name servers say that it points at; absent where none of them could answer.
+   */
+  pointsAt?: Array<string>;
+  checkedAt: Timestamp;
+  /**
+   * - `verified`: The host name answered the token. Published links use it from now on.
+   * - `other-answer`: Something else answered, as `problem` says.
+   * - `unreachable`: Nothing answered, as `problem` says.
+   */
+  outcome: "verified" | "other-answer" | "unreachable";
+  /**
+   * A sentence, where it is not verified.
+   */
+  problem?: string;
 };
 
 export type PublishedContentSite = {
@@ -8641,9 +8680,13 @@ export type PreviewedSiteStructure = {
      */
     before?: string;
     /**
-     * A path on the site.
+     * Where it is read; of one that goes in favour of something else, where its readers are led.
      */
     after?: string;
+    /**
+     * `moved`: it stays and is read elsewhere; `redirected`: it goes, and its readers are led on; `removed`: it goes, and nothing leads on.
+     */
+    change: "same" | "moved" | "added" | "redirected" | "removed";
   }>;
   defaults: Array<{
     /**
@@ -8774,9 +8817,13 @@ export type SiteStructureImpact = {
      */
     before?: string;
     /**
-     * A path on the site.
+     * Where it is read; of one that goes in favour of something else, where its readers are led.
      */
     after?: string;
+    /**
+     * `moved`: it stays and is read elsewhere; `redirected`: it goes, and its readers are led on; `removed`: it goes, and nothing leads on.
+     */
+    change: "same" | "moved" | "added" | "redirected" | "removed";
   }>;
   defaults: Array<{
     /**
@@ -28734,6 +28781,73 @@ export type CheckSiteHostnameResponses = {
 
 export type CheckSiteHostnameResponse =
   CheckSiteHostnameResponses[keyof CheckSiteHostnameResponses];
+
+export type VerifySiteHostnameData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: the answer carries no ETag.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/hostname/verify";
+};
+
+export type VerifySiteHostnameErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type VerifySiteHostnameError = VerifySiteHostnameErrors[keyof VerifySiteHostnameErrors];
+
+export type VerifySiteHostnameResponses = {
+  /**
+   * What was answered
+   */
+  200: SiteHostnameVerification;
+};
+
+export type VerifySiteHostnameResponse =
+  VerifySiteHostnameResponses[keyof VerifySiteHostnameResponses];
 
 export type ListDeletedSitesData = {
   body?: never;

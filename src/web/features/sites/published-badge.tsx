@@ -8,7 +8,7 @@ export const PublishedBadge = ({ site: { published } }: { site: Pick<Site, "publ
   <Badge
     tone={published ? "success" : "neutral"}
     icon={published ? CircleCheck : CircleDashed}
-    title={published ? siteMessages.publishedHint : undefined}
+    {...(published && { title: siteMessages.publishedHint })}
   >
     {published ? siteMessages.published : siteMessages.unpublished}
   </Badge>

@@ -210,6 +210,8 @@ export const selectShowingSites = (db: Database, organizationId: string, spaceId
       organizationId: sites.organizationId,
       basename: sites.basename,
       hostname: sites.hostname,
+      hostnameVerifiedAt: sites.hostnameVerifiedAt,
+      formerHostname: sites.formerHostname,
       proxyOrigin: sites.proxyOrigin,
       siteSpaceId: siteSpaces.id,
     })

@@ -4,7 +4,7 @@ import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { RedirectsScreen } from "#web/features/sites/redirects/redirects-screen.tsx";
 import {
-  brokenRedirectsQuery,
+  oddRedirectsQuery,
   readRedirectsSearch,
   redirectsPageQuery,
 } from "#web/features/sites/redirects/redirects-search.ts";
@@ -19,7 +19,8 @@ export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/redi
     await Promise.all([
       queryClient.ensureQueryData(redirectsPageQuery(params, deps)),
       queryClient.ensureQueryData(structureQuery(params)),
-      queryClient.ensureQueryData(brokenRedirectsQuery(params)),
+      queryClient.ensureQueryData(oddRedirectsQuery(params, "broken")),
+      queryClient.ensureQueryData(oddRedirectsQuery(params, "circular")),
     ]);
   },
   component: Redirects,
