@@ -424,6 +424,7 @@ export type ChangeMergeChecks = {
   "threads-resolved"?: MergeCheckLevel;
   "no-broken-links"?: MergeCheckLevel;
   "openapi-served"?: MergeCheckLevel;
+  "reader-addresses"?: MergeCheckLevel;
 };
 
 /**
@@ -4647,6 +4648,7 @@ export type MergeChecks = {
   "threads-resolved": MergeCheckLevel;
   "no-broken-links": MergeCheckLevel;
   "openapi-served": MergeCheckLevel;
+  "reader-addresses": MergeCheckLevel;
 };
 
 export type GitSyncState = {
@@ -6154,6 +6156,19 @@ export type ContentImpact = {
      */
     items: Array<DeadRedirect>;
   };
+  /**
+   * Pages that readers of sites could not open, because a section or a site-space has the address they would have.
+   */
+  unreachable: {
+    /**
+     * All of them.
+     */
+    count: number;
+    /**
+     * The first of them.
+     */
+    items: Array<UnreachablePage>;
+  };
 };
 
 export type BreakingLink = {
@@ -6240,6 +6255,29 @@ export type DeadRedirect = {
     id: string;
     title: string;
   };
+};
+
+export type UnreachablePage = {
+  site: {
+    id: string;
+    title: string;
+  };
+  siteSpace: string;
+  page: {
+    /**
+     * Absent for a page that the changes add.
+     */
+    id?: string;
+    title: string;
+  };
+  /**
+   * The address that it would have.
+   */
+  address: string;
+  /**
+   * The title of what has that address.
+   */
+  instead: string;
 };
 
 export type RevisionSummary = {
@@ -6533,6 +6571,26 @@ export type MergePlan = {
    */
   brokenLinks: Array<BrokenLink>;
   /**
+   * Links of this space that the merge adds and that lead nowhere.
+   */
+  deadLinks: {
+    count: number;
+    items: Array<NewDeadLink>;
+  };
+  /**
+   * What becomes of addresses at which readers of published sites get the pages. Told to members, not to guests.
+   */
+  readerAddresses: {
+    redirected: number;
+    taken: number;
+    gone: number;
+    unreachable: number;
+    /**
+     * The first of them: those that are gone, unreachable, taken, redirected.
+     */
+    items: Array<PlannedReaderAddress>;
+  };
+  /**
    * Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.
    */
   rules: Array<MergeCheck>;
@@ -6619,6 +6677,52 @@ export type BrokenLink = {
  */
 export type MergeBreakReason = "deleted" | "heading" | "path";
 
+export type NewDeadLink = {
+  page: {
+    id: string;
+    title: string;
+  };
+  /**
+   * As the page says it.
+   */
+  href: string;
+  kind: LinkedKind;
+};
+
+export type PlannedReaderAddress = {
+  site: {
+    id: string;
+    title: string;
+  };
+  siteSpace: string;
+  page: {
+    id: string;
+    title: string;
+  };
+  change: PlannedAddressChange;
+  /**
+   * A path on the site.
+   */
+  address: string;
+  /**
+   * Where the page is read then; absent when nowhere.
+   */
+  after?: string;
+  /**
+   * Where readers are led.
+   */
+  redirect?: string;
+  /**
+   * The title of what they get there.
+   */
+  instead?: string;
+};
+
+/**
+ * `redirected`: readers who ask for it are led on. `taken`: they get something else there. `gone`: they get nothing. `unreachable`: the page would have it, but a section or a site-space has it.
+ */
+export type PlannedAddressChange = "redirected" | "taken" | "gone" | "unreachable";
+
 export type MergeCheck = {
   rule:
     | "subject"
@@ -6629,7 +6733,8 @@ export type MergeCheck = {
     | "threads-resolved"
     | "resolved-threads-met"
     | "no-broken-links"
-    | "openapi-served";
+    | "openapi-served"
+    | "reader-addresses";
   required: boolean;
   met: boolean;
   message: string;

@@ -69,6 +69,17 @@ const deadRedirect = z
   .meta({ id: "DeadRedirect" });
 export type DeadRedirect = z.infer<typeof deadRedirect>;
 
+const unreachablePage = z
+  .object({
+    site: z.object({ id, title: z.string() }),
+    siteSpace: id,
+    page,
+    address: path.meta({ description: "The address that it would have." }),
+    instead: z.string().meta({ description: "The title of what has that address." }),
+  })
+  .meta({ id: "UnreachablePage" });
+export type UnreachablePage = z.infer<typeof unreachablePage>;
+
 export const contentImpact = z
   .object({
     object: z.literal("content-impact"),
@@ -85,6 +96,10 @@ export const contentImpact = z
     }),
     redirects: listed(deadRedirect).meta({
       description: "Redirects of sites that would lead nowhere.",
+    }),
+    unreachable: listed(unreachablePage).meta({
+      description:
+        "Pages that readers of sites could not open, because a section or a site-space has the address they would have.",
     }),
   })
   .meta({ id: "ContentImpact" });

@@ -8,6 +8,7 @@ export const settableMergeRules = [
   "threads-resolved",
   "no-broken-links",
   "openapi-served",
+  "reader-addresses",
 ] as const;
 
 /** What becomes of a merge that does not meet a rule. */
@@ -26,6 +27,7 @@ export const mergeChecks = z
     "threads-resolved": mergeCheckLevel,
     "no-broken-links": mergeCheckLevel,
     "openapi-served": mergeCheckLevel,
+    "reader-addresses": mergeCheckLevel,
   } satisfies Record<(typeof settableMergeRules)[number], typeof mergeCheckLevel>)
   .meta({ id: "MergeChecks" });
 export type MergeChecks = z.infer<typeof mergeChecks>;
@@ -43,4 +45,5 @@ export const defaultMergeChecks: MergeChecks = {
   "threads-resolved": "advisory",
   "no-broken-links": "advisory",
   "openapi-served": "advisory",
+  "reader-addresses": "advisory",
 };

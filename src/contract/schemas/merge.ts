@@ -8,7 +8,7 @@ import { user } from "./user.ts";
 
 /** Conflicts one answer or request carries at most. */
 const MAX_CONFLICTS = 10_000;
-const planHash = z.string().max(128);
+const planHash = z.string().max(160);
 
 export const mergeRequest = z
   .strictObject({
@@ -59,6 +59,7 @@ export const mergeRuleNames = [
   "resolved-threads-met",
   "no-broken-links",
   "openapi-served",
+  "reader-addresses",
 ] as const;
 
 /** A rule a merge is held against; a required one that is not met refuses it. */
@@ -92,6 +93,39 @@ const brokenLink = z
   })
   .meta({ id: "BrokenLink" });
 
+/** Links and addresses of readers that a plan names of each kind. */
+export const MAX_PLANNED = 500;
+
+const deadLink = z
+  .object({
+    page: z.object({ id, title: z.string() }),
+    href: z.string().meta({ description: "As the page says it." }),
+    kind: linkedKind,
+  })
+  .meta({ id: "NewDeadLink" });
+
+const title = z.object({ id, title: z.string() });
+const sitePath = z.string().meta({ description: "A path on the site." });
+const plannedAddress = z
+  .object({
+    site: title,
+    siteSpace: id,
+    page: title,
+    change: z.enum(["redirected", "taken", "gone", "unreachable"]).meta({
+      id: "PlannedAddressChange",
+      description:
+        "`redirected`: readers who ask for it are led on. `taken`: they get something else there. `gone`: they get nothing. `unreachable`: the page would have it, but a section or a site-space has it.",
+    }),
+    address: sitePath,
+    after: sitePath.optional().meta({
+      description: "Where the page is read then; absent when nowhere.",
+    }),
+    redirect: sitePath.optional().meta({ description: "Where readers are led." }),
+    instead: z.string().optional().meta({ description: "The title of what they get there." }),
+  })
+  .meta({ id: "PlannedReaderAddress" });
+export type PlannedAddress = z.infer<typeof plannedAddress>;
+
 /** What a merge would do: computed like the merge itself, without storing anything. */
 export const mergePlan = z
   .object({
@@ -116,6 +150,23 @@ export const mergePlan = z
       description:
         "Links that would lead nowhere, here and in other spaces that the caller can open; of what is merged or archived none.",
     }),
+    deadLinks: z.object({ count: z.int().min(0), items: z.array(deadLink).max(MAX_PLANNED) }).meta({
+      description: "Links of this space that the merge adds and that lead nowhere.",
+    }),
+    readerAddresses: z
+      .object({
+        redirected: z.int().min(0),
+        taken: z.int().min(0),
+        gone: z.int().min(0),
+        unreachable: z.int().min(0),
+        items: z.array(plannedAddress).max(MAX_PLANNED).meta({
+          description: "The first of them: those that are gone, unreachable, taken, redirected.",
+        }),
+      })
+      .meta({
+        description:
+          "What becomes of addresses at which readers of published sites get the pages. Told to members, not to guests.",
+      }),
     rules: z.array(mergeRule).meta({
       description:
         "Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.",

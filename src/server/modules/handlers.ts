@@ -91,7 +91,7 @@ export const createHandlers = (
   ...searchHandlers,
   ...commentHandlers,
   ...changeRequestHandlers(impacts, presentNamedSpecs),
-  ...mergeHandlers,
+  ...mergeHandlers(readerEffects),
   ...reviewHandlers,
   ...pendingReviewHandlers,
   ...createImportHandlers(importWaitMs),

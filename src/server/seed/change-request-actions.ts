@@ -4,6 +4,7 @@ import {
   updateChangeRequest,
   createChangeRequest,
 } from "#server/modules/review/change-requests/change-requests.ts";
+import { readerEffects } from "#server/modules/sites/readers/content-effects.ts";
 import { mergeChangeRequest } from "#server/modules/review/merge/merge-change-request.ts";
 import { pullFromSpace } from "#server/modules/review/merge/pull-from-space.ts";
 import { revertChangeRequest } from "#server/modules/review/merge/revert-change-request.ts";
@@ -118,7 +119,7 @@ export const merges = (when: When, named: Named): Action => ({
   operation: "mergeChangeRequest",
   perform: async (tx, demo) => {
     const { context, path } = await find(tx, demo, named);
-    await mergeChangeRequest(context, path);
+    await mergeChangeRequest(context, path, readerEffects);
   },
 });
 

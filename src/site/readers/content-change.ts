@@ -1,9 +1,10 @@
 import { addressesOf } from "../structure/addresses.ts";
 import { allSiteSpaces } from "../structure/locate.ts";
 import type { SiteSpaceItem, Structure } from "../structure/model.ts";
+import { hiddenPages } from "./hidden-pages.ts";
 import { addressBelow, type Places, placesOf } from "./places.ts";
 import { reach, type RedirectRule, resolve, type Rules } from "./rules.ts";
-import type { PagesOf, ReaderPage, SpacePages } from "./space-pages.ts";
+import { noPages, type PagesOf, type ReaderPage, type SpacePages } from "./space-pages.ts";
 
 /** The pages of one space in three states: as readers have them, and before and after a change. */
 export interface PagesChange {
@@ -126,3 +127,26 @@ export const deadRedirects = (site: Site, change: PagesChange): DeadRule[] => {
     return page && leadsNowhere(redirect) ? [{ source, page }] : [];
   });
 };
+
+/** A page that nobody can open, because a section or a site-space has the address that it would have. */
+export interface LockedPage {
+  readonly siteSpace: SiteSpaceItem;
+  readonly page: ReaderPage;
+  readonly address: string;
+  /** The title of what has the address. */
+  readonly instead: string;
+}
+
+/** The pages that a change of a space's pages puts where nobody can open them. */
+export const lockedPages = (
+  structure: Structure,
+  { space, before, after }: Pick<PagesChange, "space" | "before" | "after">,
+): LockedPage[] =>
+  hiddenPages(structure, (id) => (id === space ? after : noPages)).flatMap(
+    ({ item, address, siteSpace, pages }) =>
+      pages.flatMap((page) => {
+        const above = address.slice(0, address.lastIndexOf("/")) || "/";
+        if (before.byPath.get(page.path)?.id === page.id) return [];
+        return [{ siteSpace, page, address: addressBelow(above, page.path), instead: item.title }];
+      }),
+  );

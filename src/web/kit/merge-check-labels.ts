@@ -8,6 +8,7 @@ export const mergeCheckLabels: Readonly<Record<keyof MergeChecks, string>> = {
   "threads-resolved": "Threads are resolved",
   "no-broken-links": "No links break",
   "openapi-served": "Pages show what APIs serve",
+  "reader-addresses": "Reader addresses lead somewhere",
 };
 
 /** How much a rule counts. */

@@ -28,11 +28,17 @@ export interface PageTransition {
   readonly after: PageTree;
 }
 
+/** What changes of pages mean to the readers of published sites. */
+export interface EffectsOnReaders extends Omit<Effects, "links"> {
+  /** Whether any published site shows the space. */
+  readonly isPublished: boolean;
+}
+
 /** How a later domain says what changes of pages mean to the readers of sites. */
 export type ReaderEffects = (
   context: Context,
   transition: PageTransition,
-) => Promise<Pick<Effects, "addresses" | "redirects">>;
+) => Promise<EffectsOnReaders>;
 
 /** Pages that the changes add have other ids each time, so they are named by what lasts. */
 const lasting = (
@@ -55,6 +61,18 @@ const lasting = (
   };
 };
 
+/** Guests see no sites. */
+export const isGuest = ({ organization }: Context): boolean =>
+  !organization || organization.membership.role === null;
+
+/** What changes mean that no reader notices. */
+export const noEffects: EffectsOnReaders = {
+  addresses: [],
+  redirects: [],
+  unreachable: [],
+  isPublished: false,
+};
+
 const effectsOf = async (
   context: Context,
   readers: ReaderEffects,
@@ -73,9 +91,16 @@ const effectsOf = async (
     },
     now,
   );
+  const { isPublished: _, ...effects } = isGuest(context)
+    ? noEffects
+    : await readers(context, { spaceId, main: now, before, after });
+  const isNew = (id: string | undefined) => id !== undefined && !before.pages.has(id);
   return {
+    ...effects,
     links: links.map((link) => lasting(link, spaceId, before, after)),
-    ...(await readers(context, { spaceId, main: now, before, after })),
+    unreachable: effects.unreachable.map((one) =>
+      isNew(one.page.id) ? { ...one, page: { title: one.page.title } } : one,
+    ),
   };
 };
 
@@ -106,13 +131,14 @@ export const contentImpacts = (readers: ReaderEffects): ContentImpacts => ({
     const fetched = () => Promise.resolve(new Map<string, Buffer>());
     const prepared = await prepareChanges(context, { ...tried, fetched });
     const effects = await effectsOf(context, readers, prepared);
-    const { links, addresses, redirects } = effects;
+    const { links, addresses, redirects, unreachable } = effects;
     return {
       object: "content-impact",
       hash: hashOfEffects(effects),
       links: listed(links),
       addresses: listed(addresses),
       redirects: listed(redirects),
+      unreachable: listed(unreachable),
     };
   },
   holdTo: (hash) =>

@@ -4,6 +4,7 @@ import type {
   ChangedAddress,
   BreakingLink,
   DeadRedirect,
+  UnreachablePage,
 } from "#contract/schemas/content-impact.ts";
 
 /** All that changes would break, however much it is. */
@@ -11,9 +12,10 @@ export interface Effects {
   readonly links: readonly BreakingLink[];
   readonly addresses: readonly ChangedAddress[];
   readonly redirects: readonly DeadRedirect[];
+  readonly unreachable: readonly UnreachablePage[];
 }
 
-const parts = ["links", "addresses", "redirects"] as const;
+const parts = ["links", "addresses", "redirects", "unreachable"] as const;
 type Part = (typeof parts)[number];
 
 /** Letters of the digest of everything, and of each effect: enough to see that one is another. */
@@ -48,6 +50,7 @@ const titles: Readonly<Record<Part, string>> = {
   links: "links that would break",
   addresses: "addresses of readers that would change",
   redirects: "redirects that would lead nowhere",
+  unreachable: "pages that readers could not open",
 };
 
 const inWords = (part: Part, effects: Effects, at: number): string => {
@@ -60,6 +63,8 @@ const inWords = (part: Part, effects: Effects, at: number): string => {
       return `${effects.addresses[at]?.before} on “${effects.addresses[at]?.site.title}”`;
     case "redirects":
       return `${effects.redirects[at]?.source} on “${effects.redirects[at]?.site.title}”`;
+    case "unreachable":
+      return `${effects.unreachable[at]?.address} on “${effects.unreachable[at]?.site.title}”`;
   }
 };
 

@@ -4,6 +4,7 @@ import { makeSpaceFixture, type SpaceFixture } from "#server/testing/space-fixtu
 import { dataOf } from "#server/testing/answers.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 import { createChangeRequest, updateChangeRequest } from "../change-requests/change-requests.ts";
+import { noEffects } from "#server/modules/library/impact/content-impact.ts";
 import { mergeChangeRequest } from "../merge/merge-change-request.ts";
 import { type CommentRow, selectComments } from "./comment-rows.ts";
 import { presentComments } from "./present-comment.ts";
@@ -29,7 +30,7 @@ const mergeOf = async (changeRequestId: string) => {
   const context = fixture.contextOf(fixture.admin);
   const path = { spaceId: fixture.spaceId, changeRequestId };
   await updateChangeRequest(context, path, { subject: "Less", status: "open" });
-  await mergeChangeRequest(context, path);
+  await mergeChangeRequest(context, path, () => Promise.resolve(noEffects));
 };
 
 describe("a thread on a block", () => {

@@ -1,4 +1,4 @@
-import type { MergePlan } from "#contract/schemas/merge.ts";
+import { MAX_PLANNED, type MergePlan } from "#contract/schemas/merge.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { RevisionContent } from "#server/modules/content/revisions/compare-revisions.ts";
 import { findBreakingLinks } from "#server/modules/library/impact/breaking-links.ts";
@@ -6,31 +6,43 @@ import type { MergedContent } from "./merge-content.ts";
 
 type BrokenLink = MergePlan["brokenLinks"][number];
 
+/** The links that a merge breaks, and those that it adds and that lead nowhere. */
+interface FoundLinks {
+  readonly brokenLinks: readonly BrokenLink[];
+  readonly deadLinks: MergePlan["deadLinks"];
+}
+
 /**
  * The links that a merge breaks: to pages and files that it takes away, to headings that it rewrites, and
  * paths that name another page then. In this space as it would be, and in the other spaces of the
- * organization that the caller can open. Links that lead nowhere from the first are not its doing.
+ * organization that the caller can open. Apart from them are links that lead nowhere from the first.
  */
 export const findBrokenLinks = async (
   context: Context,
   spaceId: string,
   before: RevisionContent,
   { content: after, texts }: MergedContent,
-): Promise<BrokenLink[]> => {
+): Promise<FoundLinks> => {
   const links = await findBreakingLinks(context, { spaceId, before, after, texts }, before.tree);
-  return links.flatMap(({ space, page, address: href, kind, reason, target, nearest }) =>
-    reason === "new"
-      ? []
-      : [
-          {
-            space,
-            page,
-            href,
-            kind,
-            reason,
-            target: target ?? href,
-            ...(nearest === undefined ? {} : { nearest }),
-          },
-        ],
+  const added = links.flatMap(({ page, address: href, kind, reason }) =>
+    reason === "new" ? [{ page, href, kind }] : [],
   );
+  const brokenLinks = links.flatMap(
+    ({ space, page, address: href, kind, reason, target, nearest }) =>
+      reason === "new"
+        ? []
+        : [
+            {
+              space,
+              page,
+              href,
+              kind,
+              reason,
+              target: target ?? href,
+              ...(nearest === undefined ? {} : { nearest }),
+            },
+          ],
+  );
+  const deadLinks = { count: added.length, items: added.slice(0, MAX_PLANNED) };
+  return { brokenLinks, deadLinks };
 };

@@ -1,4 +1,5 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
+import type { ReaderEffects } from "#server/modules/library/impact/content-impact.ts";
 import { presentChangeRequest } from "../change-requests/present-change-request.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { getMergePlan } from "./plan-merge.ts";
@@ -6,34 +7,36 @@ import { pullFromSpace } from "./pull-from-space.ts";
 import { keepResolutions, listKeptResolutions } from "./resolutions.ts";
 import { revertChangeRequest } from "./revert-change-request.ts";
 
-export const mergeHandlers = {
-  getChangeRequestMergePlan: async ({ context, params }) => ({
-    body: await getMergePlan(context, params),
-  }),
-  mergeChangeRequest: preparing(async ({ context, params, body }) => {
-    const revision = await mergeChangeRequest(context, params, body);
-    return { body: { revision: revision.id, result: "merge" } };
-  }),
-  updateChangeRequest: preparing(async ({ context, params, body }) => {
-    const { changeRequest, conflicts } = await pullFromSpace(context, params, body?.resolutions);
-    const { revision } = changeRequest;
-    return {
-      body:
-        conflicts.length > 0
-          ? { revision, result: "conflicts", conflicts: [...conflicts] }
-          : { revision, result: "update" },
-    };
-  }),
-  listKeptResolutions: async ({ context, params }) => ({
-    body: { resolutions: [...(await listKeptResolutions(context, params))] },
-  }),
-  keepResolutions: async ({ context, params, body }) => {
-    const kept = await keepResolutions(context, params, body.resolutions);
-    return { body: { resolutions: [...kept] } };
-  },
-  revertChangeRequest: preparing(async ({ context, params }) => {
-    const row = await revertChangeRequest(context, params);
-    const made = await presentChangeRequest(context, row);
-    return { body: made, headers: { Location: made.urls.location } };
-  }),
-} satisfies Partial<Handlers>;
+/** Handlers of merges; `readers` says what a merge means to the readers of sites. */
+export const mergeHandlers = (readers: ReaderEffects) =>
+  ({
+    getChangeRequestMergePlan: async ({ context, params }) => ({
+      body: await getMergePlan(context, params, readers),
+    }),
+    mergeChangeRequest: preparing(async ({ context, params, body }) => {
+      const revision = await mergeChangeRequest(context, params, readers, body);
+      return { body: { revision: revision.id, result: "merge" } };
+    }),
+    updateChangeRequest: preparing(async ({ context, params, body }) => {
+      const { changeRequest, conflicts } = await pullFromSpace(context, params, body?.resolutions);
+      const { revision } = changeRequest;
+      return {
+        body:
+          conflicts.length > 0
+            ? { revision, result: "conflicts", conflicts: [...conflicts] }
+            : { revision, result: "update" },
+      };
+    }),
+    listKeptResolutions: async ({ context, params }) => ({
+      body: { resolutions: [...(await listKeptResolutions(context, params))] },
+    }),
+    keepResolutions: async ({ context, params, body }) => {
+      const kept = await keepResolutions(context, params, body.resolutions);
+      return { body: { resolutions: [...kept] } };
+    },
+    revertChangeRequest: preparing(async ({ context, params }) => {
+      const row = await revertChangeRequest(context, params);
+      const made = await presentChangeRequest(context, row);
+      return { body: made, headers: { Location: made.urls.location } };
+    }),
+  }) satisfies Partial<Handlers>;

@@ -25,11 +25,15 @@ import {
 } from "#server/modules/content/revisions/compare-revisions.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
+import { noEffects } from "#server/modules/library/impact/content-impact.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { mergeContents } from "./merge-content.ts";
 import { getMergePlan } from "./plan-merge.ts";
 import { pullFromSpace } from "./pull-from-space.ts";
 import { revertChangeRequest } from "./revert-change-request.ts";
+
+/** No site shows the space. */
+const noReaders = () => Promise.resolve(noEffects);
 
 const asObject = (content: Content) =>
   Object.fromEntries([...content].map(([id, page]) => [id, Object.fromEntries(page)]));
@@ -174,10 +178,10 @@ describe("generated histories in the service", () => {
     const context = fixture.contextOf(fixture.admin);
     const path = { spaceId: fixture.spaceId, changeRequestId: id };
     const wanted = expectedMerge(side.base, side.ours, main);
-    const plan = await getMergePlan(context, path);
+    const plan = await getMergePlan(context, path, noReaders);
     expect(plan.outcome === "conflicts").toBe(wanted === CONFLICT);
     expect(plan.mayMerge).toBe(wanted !== CONFLICT);
-    const merging = mergeChangeRequest(context, path, { plan: plan.hash });
+    const merging = mergeChangeRequest(context, path, noReaders, { plan: plan.hash });
     if (wanted === CONFLICT) {
       await expect(merging).rejects.toMatchObject({ code: "conflict" });
       expect(await fixture.main()).toBe(plan.theirs);

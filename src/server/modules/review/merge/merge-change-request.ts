@@ -9,6 +9,7 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { newEventId } from "#server/kit/ids.ts";
 import { moveMain } from "#server/modules/content/current-pages/move-main.ts";
+import type { ReaderEffects } from "#server/modules/library/impact/content-impact.ts";
 import { prepareSearch } from "#server/modules/content/search/index-pages.ts";
 import { createRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { lockWithMain, refuseClosed, eventOn } from "../change-requests/find-change-request.ts";
@@ -69,6 +70,7 @@ const refuseUnmet = ({ rules }: PlanContent): void => {
 export const mergeChangeRequest = (
   context: Context,
   path: ChangeRequestPath,
+  readers: ReaderEffects,
   { plan: hash, reason }: { plan?: string | undefined; reason?: string | undefined } = {},
 ): Promise<RevisionRow> =>
   prepareThenWrite(context, {
@@ -90,6 +92,7 @@ export const mergeChangeRequest = (
       const { plan, merged } = await rehearse(tx, row, main, {
         content,
         links: hash !== undefined,
+        readers,
       });
       refuseMovedPlan(plan, hash, asked);
       refuseUnmet(plan);

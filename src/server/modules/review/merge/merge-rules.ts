@@ -21,6 +21,8 @@ export interface RuleFacts {
   readonly brokenLinks?: number;
   /** What blocks of the pages that it changes show and no specification serves; undefined where it was not looked for. */
   readonly unserved?: readonly string[];
+  /** Addresses of readers that would lead nowhere; undefined where no published site shows the space, or none was looked for. */
+  readonly addressesGone?: number;
 }
 
 const some = (count: number, one: string, many: string): string =>
@@ -83,7 +85,7 @@ const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
 export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
   const named = facts.subject.trim() !== "";
   const { changesRequestedBy, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;
-  const { resolvedThreads, brokenLinks, unserved } = facts;
+  const { resolvedThreads, brokenLinks, unserved, addressesGone } = facts;
   return [
     {
       rule: "subject",
@@ -133,6 +135,12 @@ export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
       : settable(checks, "openapi-served", unserved.length, {
           met: "Pages show only what API specifications serve.",
           unmet: unservedMessage(unserved),
+        })),
+    ...(addressesGone === undefined
+      ? []
+      : settable(checks, "reader-addresses", addressesGone, {
+          met: "Every address that readers have leads somewhere.",
+          unmet: `${some(addressesGone, "address", "addresses")} that readers have would lead nowhere.`,
         })),
   ];
 };

@@ -34,6 +34,8 @@ const plan: PlanContent = {
   conflicts: [],
   resolutions: [],
   brokenLinks: [],
+  deadLinks: { count: 0, items: [] },
+  readerAddresses: { redirected: 0, taken: 0, gone: 0, unreachable: 0, items: [] },
   rules: mergeRules(facts, checks),
   threads: { open: 0, resolved: 0, untouched: 0 },
   mayMerge: true,

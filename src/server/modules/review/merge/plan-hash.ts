@@ -17,7 +17,9 @@ export interface PlanIdentity {
   readonly digests: string;
 }
 
-/** Letters of the digests of the answers and of the broken links: enough to see that they changed. */
+/** Numbers of a plan that can change without a new revision. */
+const CIRCUMSTANCES = 7;
+/** Letters of the digests of the answers, the broken links and the addresses of readers: enough to see that they changed. */
 const DIGEST_LETTERS = 5;
 const WHOLE_DIGEST_LETTERS = 16;
 
@@ -44,17 +46,31 @@ const stateOf = (rules: readonly Rule[], name: Rule["rule"]): number => {
 };
 const isRequiredIn = (state: number): boolean => state > 2;
 
-const circumstancesOf = ({ brokenLinks, threads, rules }: PlanContent): number[] => [
-  brokenLinks.length,
-  threads.open,
-  threads.resolved,
-  threads.untouched,
-  mergeRuleNames.reduce((all, name) => all * RULE_STATES + stateOf(rules, name), 0),
-];
+const circumstancesOf = (plan: PlanContent): number[] => {
+  const { brokenLinks, deadLinks, readerAddresses, threads, rules } = plan;
+  return [
+    brokenLinks.length,
+    deadLinks.count,
+    readerAddresses.gone,
+    threads.open,
+    threads.resolved,
+    threads.untouched,
+    mergeRuleNames.reduce((all, name) => all * RULE_STATES + stateOf(rules, name), 0),
+  ];
+};
 
-const digestsOf = ({ resolutions, brokenLinks, rules, threads, mayMerge }: PlanContent): string => {
-  const whole = hashOfValue({ resolutions, brokenLinks, rules, threads, mayMerge });
-  const parts = [resolutions, brokenLinks].map((part) => hashOfValue(part));
+const digestsOf = (plan: PlanContent): string => {
+  const { resolutions, brokenLinks, deadLinks, readerAddresses, rules, threads, mayMerge } = plan;
+  const whole = hashOfValue({
+    resolutions,
+    brokenLinks,
+    deadLinks,
+    readerAddresses,
+    rules,
+    threads,
+    mayMerge,
+  });
+  const parts = [resolutions, brokenLinks, readerAddresses].map((part) => hashOfValue(part));
   return [
     ...parts.map((part) => part.slice(0, DIGEST_LETTERS)),
     whole.slice(0, WHOLE_DIGEST_LETTERS),
@@ -76,9 +92,9 @@ export const readPlanHash = (hash: string): PlanIdentity | undefined => {
   const circumstances = numbers.split("-").map((text) => Number.parseInt(text, 36));
   const isOurs =
     rest.length === 0 &&
-    circumstances.length === 5 &&
+    circumstances.length === CIRCUMSTANCES &&
     !circumstances.some(Number.isNaN) &&
-    digests.length === 2 * DIGEST_LETTERS + WHOLE_DIGEST_LETTERS;
+    digests.length === 3 * DIGEST_LETTERS + WHOLE_DIGEST_LETTERS;
   return isOurs ? { base, ours, theirs, circumstances, digests } : undefined;
 };
 
@@ -118,7 +134,8 @@ export const changedSincePlan = (
   const digests = digestsOf(plan);
   const differs = (from: number): boolean =>
     digests.slice(from, from + DIGEST_LETTERS) !== was.digests.slice(from, from + DIGEST_LETTERS);
-  const [links = 0, open = 0, resolved = 0, untouched = 0, states = 0] = was.circumstances;
+  const [links = 0, dead = 0, gone = 0, open = 0, resolved = 0, untouched = 0, states = 0] =
+    was.circumstances;
   const { pages, threads } = plan;
   const details = [
     ...changedWhen(was.theirs !== plan.theirs, "theirs", "the space has moved on"),
@@ -136,6 +153,11 @@ export const changedSincePlan = (
     ...changedWhen(differs(0), "resolutions", "other answers to conflicts are kept"),
     ...changedWhen(differs(DIGEST_LETTERS), "brokenLinks", "other links would break"),
     ...changedWhen(
+      differs(2 * DIGEST_LETTERS),
+      "readerAddresses",
+      "what becomes of addresses that readers have is not the same",
+    ),
+    ...changedWhen(
       before.outcome !== plan.outcome,
       "outcome",
       `was ${before.outcome}, is ${plan.outcome}`,
@@ -146,6 +168,13 @@ export const changedSincePlan = (
     ...counted("pages.removed", "pages removed", before.pages.removed, pages.removed),
     ...counted("conflicts", "conflicts", before.conflicts.length, plan.conflicts.length),
     ...counted("brokenLinks", "links that would break", links, plan.brokenLinks.length),
+    ...counted("deadLinks", "new links that lead nowhere", dead, plan.deadLinks.count),
+    ...counted(
+      "readerAddresses.gone",
+      "addresses of readers that would lead nowhere",
+      gone,
+      plan.readerAddresses.gone,
+    ),
     ...counted("threads.open", "open threads", open, threads.open),
     ...counted("threads.resolved", "resolved threads", resolved, threads.resolved),
     ...counted(

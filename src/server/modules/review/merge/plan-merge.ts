@@ -16,6 +16,8 @@ import {
 import { mergeChecksOf } from "#server/modules/library/spaces/merge-checks.ts";
 import { readRevision, type RevisionRow } from "#server/modules/content/revisions/revisions.ts";
 import { findBrokenLinks } from "./broken-links.ts";
+import { isGuest, type ReaderEffects } from "#server/modules/library/impact/content-impact.ts";
+import { noAddresses, planAddresses } from "./reader-addresses.ts";
 import { findUnserved } from "./unserved-blocks.ts";
 import {
   type ChangeRequestRow,
@@ -148,14 +150,23 @@ export const planContent = async (
 
 /**
  * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
- * conflicts count; those that answer none any more are left out. Links are searched for only when asked or
- * when the space lets none break, since that reads what other spaces say.
+ * conflicts count; those that answer none any more are left out. Links and addresses of readers are looked for
+ * only when asked or when the space lets none break, since that reads what other spaces and sites say.
  */
 export const rehearse = async (
   context: Context,
   row: ChangeRequestRow,
   main: string,
-  { content, links }: { readonly content: ContentPlan; readonly links: boolean },
+  {
+    content,
+    links,
+    readers,
+  }: {
+    readonly content: ContentPlan;
+    readonly links: boolean;
+    /** Says what the merge means to the readers of sites. */
+    readonly readers: ReaderEffects;
+  },
 ): Promise<Rehearsal> => {
   const { spaceId } = row;
   const { planned, left, before, merged, sides } = content;
@@ -166,10 +177,20 @@ export const rehearse = async (
   const personOf = await peopleById(context, facts.changesRequestedBy);
   const checks = mergeChecksOf(await selectMergeChecks(context.db, spaceId));
   const open = row.status === "open" || row.status === "draft";
-  const brokenLinks =
+  const found =
     open && (links || checks["no-broken-links"] === "required")
       ? await findBrokenLinks(context, spaceId, before, merged)
       : undefined;
+  const effects =
+    open && (links || checks["reader-addresses"] === "required")
+      ? await readers(context, {
+          spaceId,
+          main: before.tree,
+          before: before.tree,
+          after: merged.content.tree,
+        })
+      : undefined;
+  const addresses = effects && planAddresses(effects);
   const unserved =
     open && checks["openapi-served"] !== "off"
       ? await findUnserved(context, spaceId, before, merged)
@@ -183,7 +204,8 @@ export const rehearse = async (
       outdated: base.id !== theirs.id,
       resolvedThreads: threads.resolved,
       untouchedThreads: threads.untouched,
-      ...(brokenLinks && { brokenLinks: brokenLinks.length }),
+      ...(found && { brokenLinks: found.brokenLinks.length }),
+      ...(effects?.isPublished && addresses && { addressesGone: addresses.gone }),
       ...(unserved && { unserved }),
     },
     checks,
@@ -195,7 +217,9 @@ export const rehearse = async (
     theirs: theirs.id,
     outdated: isOutdated(row, main),
     resolutions: row.resolutions.filter(({ conflict }) => current.has(conflict)),
-    brokenLinks: brokenLinks ?? [],
+    brokenLinks: [...(found?.brokenLinks ?? [])],
+    deadLinks: found?.deadLinks ?? { count: 0, items: [] },
+    readerAddresses: addresses && !isGuest(context) ? addresses : noAddresses,
     rules,
     threads,
     mayMerge:
@@ -210,10 +234,11 @@ export const rehearse = async (
 export const getMergePlan = async (
   context: Context,
   path: ChangeRequestPath,
+  readers: ReaderEffects,
 ): Promise<PlanContent & { object: "merge-plan"; hash: string }> => {
   const row = await findChangeRequest(context, path);
   const main = (await selectMain(context.db, path.spaceId)) ?? row.revisionInitial;
   const content = await planContent(context, row, main);
-  const { plan } = await rehearse(context, row, main, { content, links: true });
+  const { plan } = await rehearse(context, row, main, { content, links: true, readers });
   return { object: "merge-plan", hash: hashOfPlan(plan), ...plan };
 };

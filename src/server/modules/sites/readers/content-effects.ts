@@ -1,67 +1,95 @@
+import { comparePages } from "#content/compare/trees.ts";
 import { leftPaths } from "#content/left-paths.ts";
+import type { PageTree } from "#content/page-tree.ts";
 import {
   type DeadRule,
   deadRedirects,
   type LeftAddress,
   leftAddresses,
+  type LockedPage,
+  lockedPages,
 } from "#site/readers/content-change.ts";
-import type { ReaderEffects } from "#server/modules/library/impact/content-impact.ts";
+import {
+  noEffects,
+  type EffectsOnReaders,
+  type ReaderEffects,
+} from "#server/modules/library/impact/content-impact.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import { selectShowingSites } from "../structure/structure-rows.ts";
 import { readerPagesIn, withPages } from "./read-pages.ts";
 import { readRules } from "./rules.ts";
 
-const redirectOf = (site: { id: string; title: string }, { source, page }: DeadRule) => ({
+interface NamedSite {
+  readonly id: string;
+  readonly title: string;
+}
+
+const redirectOf = (site: NamedSite, { source, page }: DeadRule) => ({
   site,
   source,
   page: { id: page.id, title: page.title },
 });
 
-const addressOf = (
-  site: { id: string; title: string },
-  { siteSpace, page, ...addresses }: LeftAddress,
-) => ({
+const addressOf = (site: NamedSite, { siteSpace, page, ...addresses }: LeftAddress) => ({
   site,
   siteSpace: siteSpace.id,
   page: { id: page.id, title: page.title },
   ...addresses,
 });
 
+const unreachableOf = (site: NamedSite, { siteSpace, page, address, instead }: LockedPage) => ({
+  site,
+  siteSpace: siteSpace.id,
+  page: { id: page.id, title: page.title },
+  address,
+  instead,
+});
+
+/** Whether pages are made, so that they get addresses. */
+const makesPages = (before: PageTree, after: PageTree): boolean =>
+  comparePages(before, after).some(({ kind }) => kind === "created");
+
 /**
  * What changes of a space's pages mean to readers of the published sites that show it: the addresses that
- * pages leave, and the redirects that lose their page. Guests, who see no sites, are told of none.
+ * pages leave, the redirects that lose their page, and the pages that nobody could open. Where no page gets or
+ * loses a path, nothing more is looked at.
  */
 export const readerEffects: ReaderEffects = async (context, { spaceId, main, before, after }) => {
   const { organization, db } = context;
-  if (!organization || organization.membership.role === null || before === after)
-    return { addresses: [], redirects: [] };
+  if (!organization) return noEffects;
+  const sites = new Map(
+    (await selectShowingSites(db, organization.id, spaceId)).map(({ id, title }) => [id, title]),
+  );
+  if (sites.size === 0) return noEffects;
+  const left = leftPaths(before, after).map(({ path }) => path);
+  if (left.length === 0 && !makesPages(before, after)) return { ...noEffects, isPublished: true };
   const change = {
     space: spaceId,
     now: readerPagesIn(main),
     before: readerPagesIn(before),
     after: readerPagesIn(after),
-    left: leftPaths(before, after).map(({ path }) => path),
+    left,
   };
-  const sites = new Map(
-    (await selectShowingSites(db, organization.id, spaceId)).map(({ id, title }) => [id, title]),
-  );
-  const effects: Awaited<ReturnType<ReaderEffects>>[] = [];
+  const effects: Omit<EffectsOnReaders, "isPublished">[] = [];
   for (const [id, title] of sites) {
     const { structure } = await readStructure(context, id);
     const rules = await readRules(context, id);
+    const named = { id, title };
     effects.push(
-      await withPages(context, (pagesOf) => ({
-        addresses: leftAddresses({ structure, rules, pagesOf }, change).map((one) =>
-          addressOf({ id, title }, one),
-        ),
-        redirects: deadRedirects({ structure, rules, pagesOf }, change).map((one) =>
-          redirectOf({ id, title }, one),
-        ),
-      })),
+      await withPages(context, (pagesOf) => {
+        const site = { structure, rules, pagesOf };
+        return {
+          addresses: leftAddresses(site, change).map((one) => addressOf(named, one)),
+          redirects: deadRedirects(site, change).map((one) => redirectOf(named, one)),
+          unreachable: lockedPages(structure, change).map((one) => unreachableOf(named, one)),
+        };
+      }),
     );
   }
   return {
     addresses: effects.flatMap(({ addresses }) => addresses),
     redirects: effects.flatMap(({ redirects }) => redirects),
+    unreachable: effects.flatMap(({ unreachable }) => unreachable),
+    isPublished: true,
   };
 };

@@ -12,8 +12,13 @@ const messages = editorPagesMessages.impact;
 const SHOWN = 5;
 
 /** Whether there is nothing to ask about. */
-export const breaksNothing = ({ links, addresses, redirects }: ContentImpact): boolean =>
-  links.count + addresses.count + redirects.count === 0;
+export const breaksNothing = ({
+  links,
+  addresses,
+  redirects,
+  unreachable,
+}: ContentImpact): boolean =>
+  links.count + addresses.count + redirects.count + unreachable.count === 0;
 
 interface EffectsProps<Item> {
   readonly title: (count: number) => string;
@@ -55,6 +60,18 @@ export const LeftAddress = ({ left }: { left: ContentImpact["addresses"]["items"
   );
 };
 
+/** A page that readers could not open, because something else has its address. */
+export const UnreachablePage = ({
+  one: { address, site, instead },
+}: {
+  one: ContentImpact["unreachable"]["items"][number];
+}) => (
+  <>
+    <code className="font-mono text-sm text-ink">{address}</code> {messages.onSite(site.title)}
+    {messages.locked(instead)}
+  </>
+);
+
 /** Whether readers who ask for the old address of a page that is elsewhere then find nothing. */
 const losesReaders = ({ addresses }: ContentImpact): boolean =>
   addresses.items.some(
@@ -94,6 +111,11 @@ const Impact = ({ intro, impact }: { intro: string; impact: ContentImpact }) => 
         render={(left) => <LeftAddress left={left} />}
       />
       {losesReaders(impact) && <p>{messages.noRedirect}</p>}
+      <Effects
+        title={messages.unreachable}
+        effects={impact.unreachable}
+        render={(one) => <UnreachablePage one={one} />}
+      />
       <Effects
         title={messages.redirects}
         effects={impact.redirects}

@@ -250,6 +250,8 @@ export const editorPagesMessages = {
     goesTo: (address: string | undefined) =>
       address === undefined ? "; the old address goes there" : `; goes to ${address}`,
     instead: (title: string) => `; the old address shows ${title} then`,
+    unreachable: (count: number) => `${plural(count, "page")} readers could not open`,
+    locked: (title: string) => `: ${title} has this address`,
     noRedirect: "Old addresses will stop working unless the site redirects them.",
     more: (count: number) => `and ${formatNumber(count)} more`,
     untitled: "Untitled page",

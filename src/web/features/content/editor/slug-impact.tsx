@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { RevisionPage } from "#web/api/content.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useContentImpact, useEditorSource } from "./editor-source.ts";
-import { LeftAddress } from "./impact-dialog.tsx";
+import { LeftAddress, UnreachablePage } from "./impact-dialog.tsx";
 import { editorMessages as messages, editorPagesMessages } from "./messages.ts";
 
 /** Addresses that are named. */
@@ -30,8 +30,17 @@ export const SlugImpact = ({ page, slug, saved }: SlugImpactProps) => {
     meta: { reads: [] },
   });
   const addresses = typed === slug ? data?.addresses : undefined;
+  const unreachable = typed === slug ? (data?.unreachable.items ?? []) : [];
   return (
     <div role="status" className="text-sm text-muted wrap-anywhere">
+      {unreachable.length > 0 && (
+        <p className="text-danger-ink">
+          {editorPagesMessages.impact.unreachable(data?.unreachable.count ?? 0)}{" "}
+          {unreachable.slice(0, 1).map((one) => (
+            <UnreachablePage key={one.site.id} one={one} />
+          ))}
+        </p>
+      )}
       {addresses !== undefined && addresses.count > 0 && (
         <>
           <p>{messages.details.addressChanges(number === undefined)}</p>

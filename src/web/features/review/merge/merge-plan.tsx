@@ -9,6 +9,7 @@ import {
   ReviewLink,
 } from "../screen/review-context.tsx";
 import { mergeMessages } from "./messages.ts";
+import { ReaderAddresses } from "./reader-addresses.tsx";
 import type { RevisionSemanticChanges } from "#web/api/content.ts";
 import { changeMessages } from "../messages.ts";
 import { KindBadges, readChanges } from "../changes/changes.tsx";
@@ -105,6 +106,8 @@ const linkClass = "rounded-sm font-medium text-accent-ink underline underline-of
 
 /** Id of the heading of the links that would break, to which the rule about them leads. */
 const LINKS_HEADING = "merge-links";
+/** Id of the heading of the addresses that readers have. */
+const ADDRESSES_HEADING = "merge-addresses";
 
 const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
   <section>
@@ -148,6 +151,8 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
           {words}
         </InDialog>
       );
+    case "reader-addresses":
+      return <InDialog find={() => document.getElementById(ADDRESSES_HEADING)}>{words}</InDialog>;
     case "no-broken-links":
       return <InDialog find={() => document.getElementById(LINKS_HEADING)}>{words}</InDialog>;
     case "openapi-served":
@@ -285,6 +290,32 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   );
 };
 
+/** Links that the change request adds and that lead nowhere, each with a way to its page in the review. */
+const DeadLinks = ({ count, items }: MergePlan["deadLinks"]) => {
+  const shown = items.slice(0, MAX_LISTED);
+  return (
+    <ul className="flex flex-col gap-1">
+      {shown.map(({ page, href }, at) => (
+        <li key={at} className="flex items-start gap-2">
+          <Link2Off size={16} aria-hidden className="mt-[3px] shrink-0 text-warning-ink" />
+          <span className="min-w-0 wrap-anywhere">
+            <code className="font-mono text-sm text-ink">{href}</code>{" "}
+            <ReviewLink
+              change={{ page: page.id, threads: undefined, comment: undefined, reply: undefined }}
+              className={linkClass}
+            >
+              {mergeMessages.deadLink(page.title)}
+            </ReviewLink>
+          </span>
+        </li>
+      ))}
+      {count > shown.length && (
+        <li className="text-muted tabular">{mergeMessages.more(count - shown.length)}</li>
+      )}
+    </ul>
+  );
+};
+
 interface PlanViewProps {
   readonly plan: MergePlan;
   /** Stands below the rules. */
@@ -313,6 +344,14 @@ export const PlanView = ({ plan, children }: PlanViewProps) => (
     </Part>
     <Part id={LINKS_HEADING} title={mergeMessages.links}>
       <BrokenLinks links={plan.brokenLinks} />
+    </Part>
+    {plan.deadLinks.count > 0 && (
+      <Part title={mergeMessages.deadLinks(plan.deadLinks.count)}>
+        <DeadLinks {...plan.deadLinks} />
+      </Part>
+    )}
+    <Part id={ADDRESSES_HEADING} title={mergeMessages.addresses}>
+      <ReaderAddresses addresses={plan.readerAddresses} />
     </Part>
   </>
 );

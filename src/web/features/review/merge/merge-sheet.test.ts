@@ -16,6 +16,8 @@ const plan: MergePlan = {
   conflicts: [],
   resolutions: [],
   brokenLinks: [],
+  deadLinks: { count: 0, items: [] },
+  readerAddresses: { redirected: 0, taken: 0, gone: 0, unreachable: 0, items: [] },
   rules: [{ rule: "threads-resolved", required: false, met: true, message: "No thread is open." }],
   threads: { open: 0, resolved: 0, untouched: 0 },
   mayMerge: true,

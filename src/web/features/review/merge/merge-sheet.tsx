@@ -31,6 +31,12 @@ export const planDifferences = (before: MergePlan, now: MergePlan): string[] => 
     ...counted(pages.removed, before.pages.removed, now.pages.removed),
     ...counted(planDifferenceMessages.conflicts, before.conflicts.length, now.conflicts.length),
     ...counted(planDifferenceMessages.links, before.brokenLinks.length, now.brokenLinks.length),
+    ...counted(planDifferenceMessages.deadLinks, before.deadLinks.count, now.deadLinks.count),
+    ...counted(
+      planDifferenceMessages.addressesGone,
+      before.readerAddresses.gone,
+      now.readerAddresses.gone,
+    ),
     ...counted(threads.open, before.threads.open, now.threads.open),
     ...counted(threads.resolved, before.threads.resolved, now.threads.resolved),
     ...counted(threads.untouched, before.threads.untouched, now.threads.untouched),

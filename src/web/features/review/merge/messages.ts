@@ -2,6 +2,9 @@ import type { MergeCheck, MergeConflict, MergePlan } from "#web/api/change-reque
 import { plural } from "#web/kit/format-number.ts";
 import { listed } from "../messages.ts";
 
+type ReaderAddresses = MergePlan["readerAddresses"];
+type ReaderAddress = ReaderAddresses["items"][number];
+
 type BrokenTarget = Pick<
   MergePlan["brokenLinks"][number],
   "href" | "reason" | "target" | "nearest"
@@ -101,6 +104,31 @@ const fixes: Readonly<Record<MergeCheck["rule"], string>> = {
   "resolved-threads-met": "Look at them",
   "no-broken-links": "See which",
   "openapi-served": "Look at the pages",
+  "reader-addresses": "See which",
+};
+
+const addressCounts = ({ redirected, taken, gone, unreachable }: ReaderAddresses): string =>
+  listed(
+    [
+      gone > 0 && `${plural(gone, "address leads", "addresses lead")} nowhere`,
+      unreachable > 0 && `${plural(unreachable, "page")} cannot be opened`,
+      taken > 0 && `${plural(taken, "address shows", "addresses show")} something else`,
+      redirected > 0 && `${plural(redirected, "address redirects", "addresses redirect")}`,
+    ].filter((part) => typeof part === "string"),
+  );
+
+/** What becomes of one address of readers, behind the address itself. */
+const addressInWords = ({ change, redirect, instead = "" }: ReaderAddress): string => {
+  switch (change) {
+    case "redirected":
+      return `redirects to ${redirect ?? ""}`;
+    case "taken":
+      return `shows ${instead} then`;
+    case "gone":
+      return "leads nowhere";
+    case "unreachable":
+      return `cannot be opened: ${instead} has this address`;
+  }
 };
 
 export const mergeMessages = {
@@ -129,6 +157,14 @@ export const mergeMessages = {
     reason === "heading"
       ? `leads to a heading of ${target} that is gone${nearest === undefined ? "" : `; nearest is #${nearest}`}`
       : `leads to ${target}${target === href ? "" : headingIn(href)}`,
+  deadLinks: (count: number) => `${plural(count, "new link leads", "new links lead")} nowhere`,
+  deadLink: (page: string) => `on ${page}`,
+  addresses: "Reader addresses",
+  addressCounts: (addresses: ReaderAddresses) => `${addressCounts(addresses)}.`,
+  noAddresses: "No address that readers have changes.",
+  address: addressInWords,
+  onSite: (title: string) => `on ${title}`,
+  more: (count: number) => `and ${count} more`,
   merge: "Merge",
   cancel: "Cancel",
   close: "Close",
@@ -162,6 +198,8 @@ export const planDifferenceMessages = {
   },
   conflicts: "Conflicts",
   links: "Links that would break",
+  deadLinks: "New links that lead nowhere",
+  addressesGone: "Reader addresses that would lead nowhere",
   threads: {
     open: "Open threads",
     resolved: "Resolved threads",

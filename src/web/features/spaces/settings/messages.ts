@@ -39,6 +39,8 @@ export const settingsMessages = {
         "Neither in this space nor in other spaces that the person who merges can open.",
       "openapi-served":
         "Blocks on changed pages show operations and schemas that the served API specification has.",
+      "reader-addresses":
+        "On published sites, no address of a page stops working without something in its place.",
     },
   },
   visibility: {
