@@ -31,6 +31,14 @@ export const onMainThread: Readonly<Record<string, string>> = {
 /** Whose texts are our own: the demo. */
 const OURS = "src/server/seed/";
 
+/** Imports of a file, which is read once. */
+const known = new Map<string, ReturnType<typeof importsOf>>();
+const importsIn = (file: string): ReturnType<typeof importsOf> => {
+  const imports = known.get(file) ?? importsOf(file);
+  known.set(file, imports);
+  return imports;
+};
+
 /** Files that the program which begins with `start` loads, threads and processes of its own aside. */
 export const reachedFrom = (start: string): ReadonlySet<string> => {
   const reached = new Set<string>();
@@ -39,7 +47,7 @@ export const reachedFrom = (start: string): ReadonlySet<string> => {
     const isSource = /\.tsx?$/.test(file) && existsSync(join(root, file));
     if (reached.has(file) || file.startsWith(OURS) || !isSource) continue;
     reached.add(file);
-    for (const { specifier, isType } of importsOf(file)) {
+    for (const { specifier, isType } of importsIn(file)) {
       const target = isType ? undefined : targetOf(file, specifier);
       if (target !== undefined) waiting.push(target);
     }
@@ -49,7 +57,7 @@ export const reachedFrom = (start: string): ReadonlySet<string> => {
 
 /** The packages that files load. */
 export const packagesOf = (file: string): readonly string[] =>
-  importsOf(file).flatMap(({ specifier, isType }) =>
+  importsIn(file).flatMap(({ specifier, isType }) =>
     isType || specifier.startsWith("node:") || targetOf(file, specifier) !== undefined
       ? []
       : [specifier],
