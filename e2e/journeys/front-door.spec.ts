@@ -119,7 +119,7 @@ const focusedField = (page: Page) =>
     const isFirst = isRadio
       ? activeElement instanceof HTMLInputElement && activeElement.name === first.name
       : activeElement === first;
-    return first !== undefined && isFirst ? "the first field" : (activeElement?.outerHTML ?? "");
+    return first !== undefined && isFirst ? "the first field" : (activeElement?.tagName ?? "");
   });
 
 test("focus begins in the first field of every dialog with a form, and of the sign-in page", async ({

@@ -4,12 +4,12 @@ import {
   createOrganizationInvite,
   createSpace,
   inviteUsersToOrganization,
+  joinOrganizationWithInvite,
   listOrganizationInvitations,
   requestReviewersForChangeRequest,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
-import { insertMember } from "#server/modules/people/members/member-rows.ts";
 import { copiedBy, expect, expectFocusIn, test } from "../fixtures.ts";
 import { expectGoodInEveryLook } from "../looks.ts";
 import { mailedLink, test as withMail } from "../mail-fixture.ts";
@@ -35,6 +35,12 @@ const invited = async ({ client, organizationId }: Admin, email: string): Promis
   return items[0]?.urls.app ?? "";
 };
 
+/** The screen as it stands in every look, and then wide again. */
+const expectGoodLooks = async (page: Page): Promise<void> => {
+  await expectGoodInEveryLook(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+};
+
 const openLink = async (page: Page, link: string): Promise<void> => {
   await page.goto(link);
   await expect(page.getByText("You opened a one-time sign-in link.")).toBeVisible();
@@ -56,7 +62,7 @@ test("by a link without a mail server: an admin makes one that leads where it wa
   await expect(
     hers.getByText("Ask an admin of your organization for a sign-in link"),
   ).toBeVisible();
-  await expectGoodInEveryLook(hers);
+  await expectGoodLooks(hers);
 
   await page.goto(`/o/${admin.organizationId}/members`);
   await page.getByRole("button", { name: "Actions for Grace" }).click();
@@ -67,7 +73,7 @@ test("by a link without a mail server: an admin makes one that leads where it wa
   await screen.fill("https://evil.example/o/x");
   await expect(screen).toHaveAccessibleDescription(/address of a screen of this dashboard/);
   await screen.fill(`${server.origin}${wanted}`);
-  await expectGoodInEveryLook(page);
+  await expectGoodLooks(page);
   await asking.getByRole("button", { name: "Create link" }).click();
   const link = await copiedBy(page.getByRole("button", { name: "Copy link" }));
 
@@ -87,7 +93,7 @@ withMail(
     await askToContinue(desk, grace.email);
     await expect(desk.getByText("Check your e-mail")).toBeVisible();
     await expectFocusIn(desk.getByRole("button", { name: "Send again" }));
-    await expectGoodInEveryLook(desk);
+    await expectGoodLooks(desk);
 
     const link = await mailedLink(mailServer, grace.email);
     expect(link).not.toContain(admin.organizationId);
@@ -130,7 +136,7 @@ withMail(
     await expect(ways).toContainText("Opens Acme Docs");
     await expect(ways).toContainText(`Goes to ${email} and opens all your organizations`);
     await expect(ways.getByRole("button", { name: "Send sign-in link" })).toBeVisible();
-    await expectGoodInEveryLook(page);
+    await expectGoodLooks(page);
     expect(
       mailServer.mails.filter(({ to }) => to === email),
       "nothing is sent unasked",
@@ -152,7 +158,7 @@ test("by invitation without a mail server, and by the same address again later",
   const page = await openAs();
   await page.goto(link);
   await expect(page.getByRole("textbox", { name: "Your name" })).toBeFocused();
-  await expectGoodInEveryLook(page);
+  await expectGoodLooks(page);
   await page.keyboard.type("Grace");
   await page.getByRole("button", { name: "Create account and join" }).click();
   await expect(account(page, "Grace")).toBeVisible();
@@ -165,7 +171,7 @@ test("by invitation without a mail server, and by the same address again later",
     await expect(
       other.getByRole("heading", { name: "This invitation was accepted already" }),
     ).toBeVisible();
-    await expectGoodInEveryLook(other);
+    await expectGoodLooks(other);
     await other.getByRole("link", { name: "Sign in" }).click();
     await expect(other).toHaveURL((url) => url.searchParams.get("next") === `/o/${organizationId}`);
   });
@@ -186,7 +192,7 @@ withMail(
     const phone = await openAs();
     await openLink(phone, await mailedLink(mailServer, owner.email, before + 1));
     await expect(phone.getByText(`You are signed in as ${owner.displayName}.`)).toBeVisible();
-    await expectGoodInEveryLook(phone);
+    await expectGoodLooks(phone);
     await phone.getByRole("button", { name: "Join" }).click();
     await expect(phone).toHaveURL(new RegExp(`/o/${organizationId}$`));
     await expect(account(phone, owner.displayName)).toBeVisible();
@@ -220,7 +226,7 @@ test("by invitation while single sign-on is enforced: the provider's button alon
   await expect(hers.getByRole("textbox")).toHaveCount(0);
   await expect(hers.getByRole("button")).toHaveCount(0);
   await expect(hers.getByRole("link"), "there is no other way").toHaveText(["Continue with Okta"]);
-  await expectGoodInEveryLook(hers);
+  await expectGoodLooks(hers);
   await hers.getByRole("link", { name: "Continue with Okta" }).click();
   await expect(account(hers, "Grace Hopper")).toBeVisible();
   await expect(hers).toHaveURL(new RegExp(`/o/${organizationId}$`));
@@ -239,13 +245,12 @@ test("a first sign-in lands where most waits for the person, later ones where th
   const busy = await server.newAdmin("Northwind");
   const grace = await server.newMember(admin.organizationId, "admin");
   const newest = await server.newAdmin("Trash Test");
-  for (const { organizationId } of [busy, newest])
-    await insertMember(server.database.db, {
-      organizationId,
-      userId: grace.id,
-      role: "review",
-      joinedAt: new Date(),
-    });
+  for (const { client, organizationId } of [busy, newest]) {
+    const path = { organizationId };
+    const body = { role: "review" as const };
+    const { id: inviteId } = await dataOf(createOrganizationInvite({ client, path, body }));
+    await dataOf(joinOrganizationWithInvite({ client: grace.client, path: { ...path, inviteId } }));
+  }
   const { client, organizationId } = busy;
   const space = await dataOf(
     createSpace({ client, path: { organizationId }, body: { title: "Docs" } }),
