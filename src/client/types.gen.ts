@@ -9680,7 +9680,7 @@ export type CreateOrganizationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -9752,9 +9752,9 @@ export type DeleteOrganizationByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -9859,7 +9859,7 @@ export type UpdateOrganizationByIdData = {
   body: UpdateOrganization;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -9934,7 +9934,7 @@ export type RestoreOrganizationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -10099,7 +10099,7 @@ export type UploadOrganizationLogoData = {
   body: Blob | File;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -10302,7 +10302,7 @@ export type ChangeMembersInOrganizationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -10373,9 +10373,9 @@ export type RemoveMemberFromOrganizationByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -10492,7 +10492,7 @@ export type UpdateMemberInOrganizationByIdData = {
   body: UpdateOrganizationMember;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -10623,7 +10623,7 @@ export type UpdateOrganizationMemberLastSeenAtData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -10686,7 +10686,7 @@ export type RemoveUserFromSsoData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -10805,7 +10805,7 @@ export type SetUserAsSsoMemberForOrganizationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -10873,7 +10873,7 @@ export type CreateSignInLinkForMemberData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11168,7 +11168,7 @@ export type CreateOrganizationTeamData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11247,7 +11247,7 @@ export type ChangeOrganizationTeamsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11318,9 +11318,9 @@ export type RemoveTeamFromOrganizationByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -11428,7 +11428,7 @@ export type UpdateTeamInOrganizationByIdData = {
   body: UpdateOrganizationTeam;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -11565,7 +11565,7 @@ export type UpdateMembersInOrganizationTeamData = {
   body: UpdateMembersInOrganizationTeam;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11699,7 +11699,7 @@ export type DeleteMemberFromOrganizationTeamByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11760,7 +11760,7 @@ export type AddMemberToOrganizationTeamByIdData = {
   body?: PutTeamMember;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11902,7 +11902,7 @@ export type InviteUsersToOrganizationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -11977,7 +11977,7 @@ export type ChangeOrganizationInvitationsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -12048,7 +12048,7 @@ export type RevokeOrganizationInvitationData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -12112,7 +12112,7 @@ export type JoinOrganizationWithInviteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -12250,7 +12250,7 @@ export type CreateOrganizationInviteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -12325,9 +12325,9 @@ export type DeleteOrganizationInviteByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -12435,7 +12435,7 @@ export type UpdateOrganizationInviteByIdData = {
   body: UpdateOrganizationInvite;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -12571,7 +12571,7 @@ export type CreateOrganizationSamlProviderData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -12646,9 +12646,9 @@ export type DeleteOrganizationSamlProviderData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -12760,7 +12760,7 @@ export type UpdateOrganizationSamlProviderData = {
   body: UpdateOrganizationSamlProvider;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -12836,7 +12836,7 @@ export type RestoreSamlProviderData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -12953,7 +12953,7 @@ export type UpdateSamlProviderOptionsData = {
   body: UpdateSamlProviderOptions;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -13077,7 +13077,7 @@ export type ReadSamlMetadataData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -13329,7 +13329,7 @@ export type SetBreakGlassAdminsData = {
   body: SetBreakGlassAdmins;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -13466,7 +13466,7 @@ export type CheckSamlResponseData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -13541,7 +13541,7 @@ export type CreateSamlTestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -13732,7 +13732,7 @@ export type CreateSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -13805,9 +13805,9 @@ export type DeleteSpaceByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -13914,7 +13914,7 @@ export type UpdateSpaceByIdData = {
   body: UpdateSpace;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -13983,7 +13983,7 @@ export type DuplicateSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -14048,7 +14048,7 @@ export type RestoreSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -14117,7 +14117,7 @@ export type MoveSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -14194,7 +14194,7 @@ export type TransferSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -14486,7 +14486,7 @@ export type ApplyTemplateToSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -15425,7 +15425,7 @@ export type RepairLinksData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -15816,7 +15816,7 @@ export type CreateCollectionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -15889,9 +15889,9 @@ export type DeleteCollectionByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     collectionId: string;
@@ -15996,7 +15996,7 @@ export type UpdateCollectionByIdData = {
   body: UpdateCollection;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -16131,7 +16131,7 @@ export type MoveCollectionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16208,7 +16208,7 @@ export type TransferCollectionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16445,7 +16445,7 @@ export type InviteToSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16582,7 +16582,7 @@ export type RemoveTeamFromSpaceData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16641,7 +16641,7 @@ export type UpdateTeamPermissionInSpaceData = {
   body: UpdateContentPermission;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16773,7 +16773,7 @@ export type RemoveUserFromSpaceData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16832,7 +16832,7 @@ export type UpdateUserPermissionInSpaceData = {
   body: UpdateContentPermission;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -16977,7 +16977,7 @@ export type InviteToCollectionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -17115,7 +17115,7 @@ export type RemoveTeamFromCollectionData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -17175,7 +17175,7 @@ export type UpdateTeamPermissionInCollectionData = {
   body: UpdateContentPermission;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -17307,7 +17307,7 @@ export type RemoveUserFromCollectionData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -17367,7 +17367,7 @@ export type UpdateUserPermissionInCollectionData = {
   body: UpdateContentPermission;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -17569,7 +17569,7 @@ export type UpdateSpaceContentData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -17652,7 +17652,7 @@ export type PreviewSpaceContentUpdateData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19041,7 +19041,7 @@ export type ChangeOrganizationChangeRequestsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19205,7 +19205,7 @@ export type CreateChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19329,7 +19329,7 @@ export type UpdateChangeRequestByIdData = {
   body: UpdateChangeRequest;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -19455,7 +19455,7 @@ export type MergeChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19534,7 +19534,7 @@ export type UpdateChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19658,7 +19658,7 @@ export type KeepResolutionsData = {
   body: KeepResolutions;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19732,7 +19732,7 @@ export type RevertChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -19926,7 +19926,7 @@ export type SubmitChangeRequestReviewData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20059,7 +20059,7 @@ export type DismissChangeRequestReviewData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20205,7 +20205,7 @@ export type RequestReviewersForChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20283,7 +20283,7 @@ export type RemoveRequestedReviewerFromChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20398,7 +20398,7 @@ export type UnmarkPageSeenInChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20459,7 +20459,7 @@ export type MarkPageSeenInChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20572,7 +20572,7 @@ export type MarkChangeRequestViewedData = {
   body: MarkViewed;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20707,7 +20707,7 @@ export type UpdateChangeRequestContentData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -20793,7 +20793,7 @@ export type PreviewChangeRequestContentUpdateData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -21311,7 +21311,7 @@ export type DiscardPendingReviewInChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -21427,7 +21427,7 @@ export type PostPendingReviewInChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -21507,7 +21507,7 @@ export type AddPendingCommentInChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -21585,7 +21585,7 @@ export type DeletePendingCommentInChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -21646,7 +21646,7 @@ export type UpdatePendingCommentInChangeRequestData = {
   body: UpdatePendingComment;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -21965,7 +21965,7 @@ export type ImportContentData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22042,7 +22042,7 @@ export type ImportContentInChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22190,7 +22190,7 @@ export type StartImportRunData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22429,7 +22429,7 @@ export type ChooseImportPagesData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22508,7 +22508,7 @@ export type CancelImportRunData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22586,7 +22586,7 @@ export type ResumeImportRunData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22664,7 +22664,7 @@ export type RetryImportRunData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22812,7 +22812,7 @@ export type CreateImportRedirectsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -22940,7 +22940,7 @@ export type ImportGitRepositoryData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23018,7 +23018,7 @@ export type ExportToGitRepositoryData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23093,7 +23093,7 @@ export type DeleteLegacyGitInstallationData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23152,9 +23152,9 @@ export type DeleteGitConnectionData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -23257,7 +23257,7 @@ export type SetGitConnectionData = {
   body: SetGitConnection;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -23330,7 +23330,7 @@ export type CheckGitConnectionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23400,7 +23400,7 @@ export type DeleteGitWebhookData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23461,7 +23461,7 @@ export type CreateGitWebhookData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23604,7 +23604,7 @@ export type StartGitSyncData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23843,7 +23843,7 @@ export type ApplyGitSyncData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23921,7 +23921,7 @@ export type RepeatGitSyncData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -23991,7 +23991,7 @@ export type CancelGitSyncData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -24053,7 +24053,7 @@ export type ReceiveGitHookData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -24176,7 +24176,7 @@ export type CreateOpenApiSpecData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -24250,9 +24250,9 @@ export type DeleteOpenApiSpecBySlugData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -24360,7 +24360,7 @@ export type UpdateOpenApiSpecBySlugData = {
   body: UpdateOpenApiSpec;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -24436,7 +24436,7 @@ export type CreateOrUpdateOpenApiSpecBySlugData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -24520,7 +24520,7 @@ export type UploadOpenApiSpecFileData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -24605,7 +24605,7 @@ export type CheckOpenApiSpecData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -25292,7 +25292,7 @@ export type AcceptOpenApiSpecVersionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -25365,7 +25365,7 @@ export type RejectOpenApiSpecVersionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -25446,7 +25446,7 @@ export type PrepareOpenApiSpecVersionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -25646,7 +25646,7 @@ export type CreateTranslationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -25720,9 +25720,9 @@ export type DeleteTranslationData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -25827,7 +25827,7 @@ export type UpdateTranslationData = {
   body: UpdateTranslation;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -25947,7 +25947,7 @@ export type RunTranslationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -26025,7 +26025,7 @@ export type CancelTranslationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -26249,7 +26249,7 @@ export type UpdateTranslationUnitsData = {
   body: UpdateTranslationUnits;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -26461,7 +26461,7 @@ export type ImportTranslationData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -26608,7 +26608,7 @@ export type UpdateGlossaryEntriesData = {
   body: UpdateGlossaryEntries;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -26839,7 +26839,7 @@ export type SetTranslationEngineData = {
   body: SetTranslationEngine;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -26914,7 +26914,7 @@ export type TestTranslationEngineData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -27063,7 +27063,7 @@ export type PostCommentInChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -27135,9 +27135,9 @@ export type DeleteCommentInChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -27249,7 +27249,7 @@ export type UpdateCommentInChangeRequestData = {
   body: UpdateComment;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -27393,7 +27393,7 @@ export type PostCommentReplyInChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -27468,9 +27468,9 @@ export type DeleteCommentReplyInChangeRequestData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -27584,7 +27584,7 @@ export type UpdateCommentReplyInChangeRequestData = {
   body: UpdateCommentReply;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -27727,7 +27727,7 @@ export type ApplySuggestionsInChangeRequestData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -27875,7 +27875,7 @@ export type PostCommentInSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -27945,9 +27945,9 @@ export type DeleteCommentInSpaceData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -28056,7 +28056,7 @@ export type UpdateCommentInSpaceData = {
   body: UpdateComment;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -28198,7 +28198,7 @@ export type PostCommentReplyInSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -28270,9 +28270,9 @@ export type DeleteCommentReplyInSpaceData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -28384,7 +28384,7 @@ export type UpdateCommentReplyInSpaceData = {
   body: UpdateSpaceCommentReply;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -28597,7 +28597,7 @@ export type CreateSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -28666,9 +28666,9 @@ export type DeleteSiteByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -28772,7 +28772,7 @@ export type UpdateSiteByIdData = {
   body: UpdateSite;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -28895,7 +28895,7 @@ export type VerifySiteHostnameData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29073,7 +29073,7 @@ export type RestoreSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29143,7 +29143,7 @@ export type PublishSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29209,7 +29209,7 @@ export type UnpublishSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29378,7 +29378,7 @@ export type UpdateSiteAdaptiveSchemaData = {
   };
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -29552,7 +29552,7 @@ export type UpdateSiteVisitorKindsData = {
   };
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29677,7 +29677,7 @@ export type UpdateSiteCustomizationByIdData = {
   body: SiteCustomizationSettings;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -29745,7 +29745,7 @@ export type DeleteSiteSpaceCustomizationByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29862,7 +29862,7 @@ export type OverrideSiteSpaceCustomizationByIdData = {
   body: SiteSpaceCustomizationOverrides;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -29987,7 +29987,7 @@ export type UpdateSitePublishingAuthByIdData = {
   };
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30059,7 +30059,7 @@ export type RegenerateSitePublishingAuthByIdData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30184,7 +30184,7 @@ export type EditSiteStructureData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -30259,7 +30259,7 @@ export type SortSiteStructureData = {
   body: SortSiteStructure;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30401,7 +30401,7 @@ export type AddSectionToSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30475,7 +30475,7 @@ export type DeleteSiteSectionByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30545,7 +30545,7 @@ export type UpdateSiteSectionByIdData = {
   body: UpdateSiteSection;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30627,7 +30627,7 @@ export type MoveSiteSectionData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30771,7 +30771,7 @@ export type AddSectionGroupToSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30847,7 +30847,7 @@ export type DeleteSiteSectionGroupByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30908,7 +30908,7 @@ export type UpdateSiteSectionGroupByIdData = {
   body: UpdateSiteSectionGroup;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -30983,7 +30983,7 @@ export type AddSectionToGroupData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31059,7 +31059,7 @@ export type RemoveSectionFromGroupData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31130,7 +31130,7 @@ export type MoveSiteSectionGroupData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31282,7 +31282,7 @@ export type AddSpaceToSiteData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31356,7 +31356,7 @@ export type DeleteSiteSpaceByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31425,7 +31425,7 @@ export type UpdateSiteSpaceByIdData = {
   body: UpdateSiteSpace;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31506,7 +31506,7 @@ export type MoveSiteSpaceData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31585,7 +31585,7 @@ export type PreviewSiteStructureEditsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31726,7 +31726,7 @@ export type CreateSiteStructureDraftData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -31798,9 +31798,9 @@ export type DeleteSiteStructureDraftData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -31910,7 +31910,7 @@ export type UpdateSiteStructureDraftData = {
   body: UpdateSiteStructureDraft;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -32043,7 +32043,7 @@ export type ApplySiteStructureDraftData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32124,7 +32124,7 @@ export type UndoSiteStructureDraftData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32197,7 +32197,7 @@ export type ReopenSiteStructureDraftData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32336,7 +32336,7 @@ export type CreateSiteShareLinkData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32407,7 +32407,7 @@ export type DeleteSiteShareLinkByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32471,7 +32471,7 @@ export type UpdateSiteShareLinkByIdData = {
   };
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32624,7 +32624,7 @@ export type CreateSiteRedirectData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32699,7 +32699,7 @@ export type BulkUpsertSiteRedirectsData = {
   body: UpsertSiteRedirects;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32771,7 +32771,7 @@ export type ChangeSiteRedirectsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32846,7 +32846,7 @@ export type ImportSiteRedirectsData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32917,7 +32917,7 @@ export type DeleteSiteRedirectByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -32989,7 +32989,7 @@ export type UpdateSiteRedirectByIdData = {
   };
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33268,7 +33268,7 @@ export type UpdateUserByIdData = {
   body: UpdateUser;
   headers?: {
     /**
-     * An ETag; the change is refused with 412 when the resource has moved on.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
     "If-Match"?: string;
   };
@@ -33393,7 +33393,7 @@ export type CreateApiTokenData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33460,7 +33460,7 @@ export type RevokeApiTokenData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33569,7 +33569,7 @@ export type EndSessionData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33665,7 +33665,7 @@ export type UpdateNotificationSettingsData = {
   body: UpdateNotificationSettings;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33783,7 +33783,7 @@ export type CreateSavedViewData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33856,7 +33856,7 @@ export type DeleteSavedViewData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33914,7 +33914,7 @@ export type UpdateSavedViewData = {
   body: UpdateSavedView;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -33984,7 +33984,7 @@ export type UploadUserPhotoData = {
   body: Blob | File;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34434,7 +34434,7 @@ export type CancelJobData = {
      */
     "Idempotency-Key"?: string;
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34533,7 +34533,7 @@ export type SetUpData = {
   body: SetUp;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34596,7 +34596,7 @@ export type SignInWithLinkData = {
   body: SignInWithLink;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34655,7 +34655,7 @@ export type SignInWithTokenData = {
   body: SignInWithToken;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34714,7 +34714,7 @@ export type RefreshSessionData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34769,7 +34769,7 @@ export type SignOutData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34856,7 +34856,7 @@ export type AcceptInvitationData = {
   body: AcceptInvitation;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34925,7 +34925,7 @@ export type ProveAddressData = {
   body: ProveAddress;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -34990,7 +34990,7 @@ export type SendSignInLinkData = {
   body: MailSignInLink;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -35129,7 +35129,7 @@ export type ConsumeAssertionData = {
   body: SamlForm;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -35177,7 +35177,7 @@ export type DiscoverSsoData = {
   body: DiscoverSso;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };
@@ -35232,7 +35232,7 @@ export type FinishSsoData = {
   body: FinishSso;
   headers?: {
     /**
-     * Anything but * is refused with 412: the answer carries no ETag.
+     * Anything but * is refused with 412: there is no ETag to hold it against.
      */
     "If-Match"?: "*";
   };

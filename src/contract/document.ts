@@ -6,6 +6,7 @@ import { permissionRules } from "./permissions.ts";
 import { jsonDocument } from "./schemas/json-document.ts";
 import { failure } from "./schemas/primitives.ts";
 import { subdomain } from "./schemas/published-site.ts";
+import { hasVersion } from "./versions.ts";
 
 const meaning: Record<number, string> = {
   400: "The request is malformed; details say where",
@@ -70,13 +71,14 @@ const successesOf = (operation: Operation) => {
     : { [success.status]: answer };
 };
 
-const ifMatchOf = ({ success }: Operation) =>
-  success.etag
+const ifMatchOf = (operation: Operation) =>
+  hasVersion(operation)
     ? z.string().max(255).optional().meta({
-        description: "An ETag; the change is refused with 412 when the resource has moved on.",
+        description:
+          "ETags, with commas between; the change is refused with 412 when the resource has none of them any more.",
       })
     : z.literal("*").optional().meta({
-        description: "Anything but * is refused with 412: the answer carries no ETag.",
+        description: "Anything but * is refused with 412: there is no ETag to hold it against.",
       });
 
 const requestHeaders = (operation: Operation) => {

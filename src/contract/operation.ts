@@ -123,6 +123,11 @@ export const operationsOf =
 export const writes = (operation: Operation): operation is Extract<Operation, Writing> =>
   operation.method !== "GET";
 
+/** Whether it deletes an organization, or something in a space, collection or site: what is not there is deleted already. */
+export const deletesInPlace = ({ method, path }: Pick<Operation, "method" | "path">): boolean =>
+  method === "DELETE" &&
+  (/\{(spaceId|collectionId|siteId)\}/.test(path) || path === "/v1/orgs/{organizationId}");
+
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
   const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 400, 429, 503]);

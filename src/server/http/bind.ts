@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context as HonoContext, Hono } from "hono";
 import type { Logger } from "pino";
-import { type Operation, takesIdempotencyKey } from "#contract/operation.ts";
+import { deletesInPlace, type Operation, takesIdempotencyKey } from "#contract/operation.ts";
 import { jsonOfAnswer } from "#contract/schemas/checked-document.ts";
 import { operations } from "#contract/operations/index.ts";
 import type { Credential } from "#server/access/credential-rows.ts";
@@ -16,7 +16,7 @@ import { authenticate } from "./authenticate.ts";
 import type { Call, Handlers } from "./handler.ts";
 import { idempotencyKeyOf, once } from "./idempotency.ts";
 import type { StoredAnswer } from "#server/db/idempotency-rows.ts";
-import { expectedVersionOf } from "./if-match.ts";
+import { expectedVersionsOf } from "./if-match.ts";
 import { jsonResponse } from "./json-response.ts";
 import { parse } from "./parse.ts";
 import {
@@ -91,9 +91,6 @@ const paramsOf = (c: HonoContext, operation: Operation): Record<string, string> 
   if (checked && !checked.success) throw notFound("resource");
   return params;
 };
-
-const deletesInPlace = ({ method, path }: Operation): boolean =>
-  method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path);
 
 const takesBody = ({ body, takesFile }: Operation): boolean =>
   body !== undefined || takesFile === true;
@@ -270,7 +267,7 @@ export const bind = (
     const { request, facts, operation, params } = asked;
     const { requestId, address } = facts;
     const handler = handlers[operation.id as keyof Handlers] as AnyHandler;
-    const expectedVersion = expectedVersionOf(request, operation);
+    const expectedVersions = expectedVersionsOf(request, operation);
     const context: Context = {
       db: database.db,
       actor: caller ? actorOf(caller.credential) : nobody,
@@ -278,7 +275,7 @@ export const bind = (
       now: dependencies.now,
       requestId,
       operation: operation.id,
-      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+      ...(expectedVersions === undefined ? {} : { expectedVersions }),
       settings: dependencies.settings,
     };
     const call: Call<Operation> = {

@@ -50,6 +50,11 @@ interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Names what was made. */
+interface Located {
+  readonly headers: { readonly Location: string };
+}
+
 type AnswerOf<Success> = Success extends { readonly status: 303 }
   ? { readonly headers: { readonly Location: string } & NonNullable<Extras["headers"]> }
   : Success extends { readonly mediaType: string }
@@ -58,10 +63,13 @@ type AnswerOf<Success> = Success extends { readonly status: 303 }
       ? Extras & { readonly body: z.input<Schema> } & (Success extends { readonly etag: true }
             ? { readonly version: number }
             : { readonly version?: never }) &
+          (Success extends { readonly location: true } ? Located : unknown) &
           (Success extends { readonly updates: true }
             ? { readonly created: boolean }
             : { readonly created?: never })
-      : Extras | undefined | void;
+      : Success extends { readonly location: true }
+        ? Located
+        : Extras | undefined | void;
 
 /** What a handler answers, or nothing where the operation allows it: the body, and the version behind the ETag where the operation has one. */
 export type Answer<O extends Operation> =

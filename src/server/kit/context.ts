@@ -48,8 +48,8 @@ export interface Context {
   readonly requestId: string;
   /** The id of the operation being answered; absent for work nobody asked for over HTTP. */
   readonly operation?: string;
-  /** The version named by If-Match; verbs that change one resource refuse when it has moved on. */
-  readonly expectedVersion?: number;
+  /** The versions named by If-Match; verbs that change or delete one resource refuse when it has none of them. */
+  readonly expectedVersions?: readonly number[];
   readonly settings: Settings;
   /** Of a request that is run up to where it would write, and then in a transaction. */
   readonly rehearsal?: Rehearsal;

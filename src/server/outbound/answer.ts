@@ -27,6 +27,17 @@ export const bytesOf = (
 ): Promise<Buffer<ArrayBuffer>> =>
   readBounded(body, single(headers["content-encoding"]), maxBytes, signal);
 
+const timeouts = [
+  errors.HeadersTimeoutError,
+  errors.BodyTimeoutError,
+  errors.ConnectTimeoutError,
+] as const;
+
+/** Whether the other side kept somebody waiting: the clock of the connection may run out before ours does. */
+export const isTimeout = (error: unknown): boolean =>
+  timeouts.some((kind) => error instanceof kind) ||
+  (error instanceof Error && error.cause !== undefined && isTimeout(error.cause));
+
 /** What went wrong, in our own words; the causes of others stay inside as `cause`. */
 export const failureOf = (
   error: unknown,
@@ -34,7 +45,7 @@ export const failureOf = (
   signal: AbortSignal,
 ): OutboundFailure => {
   if (error instanceof OutboundFailure) return error;
-  if (signal.aborted)
+  if (signal.aborted || isTimeout(error))
     return new OutboundFailure(
       "too-slow",
       `the other side took longer than ${timeoutMs / 1000} seconds`,

@@ -1,4 +1,5 @@
-import { Client, type Dispatcher, errors } from "undici";
+import { Client, type Dispatcher } from "undici";
+import { isTimeout } from "./answer.ts";
 import { checkTarget, type Target } from "./check-target.ts";
 import { guardedConnector, type Resolve, resolveBySystem } from "./guarded-connector.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
@@ -53,7 +54,7 @@ const plainHeaders = (headers: Dispatcher.ResponseData["headers"]): Record<strin
 
 const failureOf = (error: unknown, timeoutMs: number): OutboundFailure => {
   if (error instanceof OutboundFailure) return error;
-  if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
+  if (isTimeout(error))
     return new OutboundFailure(
       "too-slow",
       `the other side said nothing for ${timeoutMs / 1000} seconds`,

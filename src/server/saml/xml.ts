@@ -1,4 +1,4 @@
-import { DOMParser, type XMLElement, type XMLNode } from "@xmldom/xmldom";
+import { DOMParser, type XMLAttribute, type XMLElement, type XMLNode } from "@xmldom/xmldom";
 import { Refusal } from "./judging.ts";
 import { checkWellFormed } from "./well-formed.ts";
 
@@ -60,6 +60,16 @@ export const hasText = (element: XMLElement): boolean =>
 const unreadable = (): Refusal =>
   new Refusal({ found: "The XML cannot be read.", expected: "well-formed XML 1.0 in UTF-8" });
 
+const undeclared = (): Refusal =>
+  new Refusal({
+    found: "The XML uses a prefix that it does not declare.",
+    expected: "well-formed XML 1.0 in UTF-8",
+  });
+
+/** Whether the prefix of a name stands for no namespace. Parsers differ in what they make of such a name. */
+const isUnbound = ({ prefix, namespaceURI }: XMLElement | XMLAttribute): boolean =>
+  (prefix ?? "") !== "" && (namespaceURI ?? "") === "";
+
 /** Reads XML strictly: what is not well-formed, or a parser would have to mend, throws `Refusal`. */
 export const parseXML = (text: string): XMLElement => {
   checkWellFormed(text);
@@ -71,10 +81,9 @@ export const parseXML = (text: string): XMLElement => {
   const root = parser.parseFromString(text, "text/xml").documentElement;
   if (root === null) throw unreadable();
   for (const element of elementsOf(root)) {
-    const { prefix, namespaceURI } = element;
-    const isUnbound = (prefix ?? "") !== "" && (namespaceURI ?? "") === "";
+    if ([element, ...Array.from(element.attributes)].some(isUnbound)) throw undeclared();
     // The parser reads what is within some elements of HTML as plain text.
-    if (isUnbound || namespaceURI === XHTML) throw unreadable();
+    if (element.namespaceURI === XHTML) throw unreadable();
   }
   return root;
 };

@@ -14,6 +14,7 @@ export interface XMLNode {
 export interface XMLAttribute extends XMLNode {
   readonly name: string;
   readonly localName: string;
+  readonly prefix?: string | null;
   readonly namespaceURI?: string | null;
   readonly value: string;
 }

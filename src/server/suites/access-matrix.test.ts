@@ -110,10 +110,11 @@ const letIn: Readonly<Record<Permission, readonly Caller[]>> = {
 const isOnPlace = (permission: Permission): boolean =>
   /^(?:space|collection|change-request):/.test(permission);
 
-/** Deleting in a space, collection or site somebody cannot see is done already: nothing is there for them. */
-const isGone = ({ method, permission }: Operation, caller: Caller): boolean =>
+/** Deleting an organization, or in a space, collection or site, that somebody cannot see is done already: nothing is there for them. */
+const isGone = ({ id, method, permission }: Operation, caller: Caller): boolean =>
   method === "DELETE" &&
-  ((isOnPlace(permission) && caller === "guest") ||
+  ((id === "deleteOrganizationById" && shutOut.includes(caller)) ||
+    (isOnPlace(permission) && caller === "guest") ||
     ((isOnPlace(permission) || permission === "site:edit") && shutOut.includes(caller)));
 /** Only those who may restore it see what is in the trash. */
 const inTrash = (caller: Caller): number | undefined =>
@@ -146,7 +147,7 @@ const inItsSpace =
 /** Rules about the object itself, beyond the permission of the operation. */
 const objectRules: Readonly<Record<string, (caller: Caller) => number | undefined>> = {
   // Their sessions reach another organization than the examples are about.
-  deleteOrganizationById: (caller) => (ssoAdmins.some((one) => one === caller) ? 404 : undefined),
+  deleteOrganizationById: (caller) => (ssoAdmins.some((one) => one === caller) ? 204 : undefined),
   // A deleted organization is there for its admins only.
   restoreOrganization: (caller) =>
     caller === "admin" || enforced.includes(caller) ? undefined : 404,

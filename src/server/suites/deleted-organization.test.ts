@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteOrganizationById, restoreOrganization } from "#client";
-import type { Operation } from "#contract/operation.ts";
+import { deletesInPlace, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { gitConnections, spaces, specs, translations } from "#server/db/tables/index.ts";
 import { selectToPoll } from "#server/modules/imports/git/connection-rows.ts";
@@ -23,12 +23,9 @@ const inside = /\{(organizationId|spaceId|collectionId|inviteId|samlProviderId|g
 const ofTheirOwn = new Set(["deleteOrganizationById", "restoreOrganization"]);
 const doors = operations.filter(({ id, path }) => inside.test(path) && !ofTheirOwn.has(id));
 
-/** Deleting in a space, collection or site that is not there is done already. */
-const isGone = ({ method, path }: Operation): boolean =>
-  method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path);
 /** What a door says where there is nothing behind it. */
 const closed = (operation: Operation): number => {
-  if (isGone(operation)) return 204;
+  if (deletesInPlace(operation)) return 204;
   // A browser is led back to the sign-in page, as from a provider that is not there.
   if (operation.id === "startSSO" || operation.id === "consumeAssertion") return 303;
   // A webhook that is not there and one whose signature is wrong look the same.

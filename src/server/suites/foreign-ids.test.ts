@@ -10,7 +10,7 @@ import {
   revokeApiToken,
   revokeOrganizationInvitation,
 } from "#client";
-import type { Operation } from "#contract/operation.ts";
+import { deletesInPlace, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
@@ -108,10 +108,12 @@ const positions: readonly Position[] = operations.flatMap((operation: Operation)
 
 /**
  * A DELETE answers 204 also when nothing was there. An organization one is not in is not there at all, but
- * a site in it, and what is below the site, is as good as deleted.
+ * that itself, and a site in it with what is below the site, is as good as deleted.
  */
 const expectedStatus = ({ operation: { method, path }, name }: Position): number =>
-  method === "DELETE" && (name !== "organizationId" || path.includes("{siteId}")) ? 204 : 404;
+  method === "DELETE" && (name !== "organizationId" || deletesInPlace({ method, path }))
+    ? 204
+    : 404;
 /** Positions where the id of another organization is none that the caller may not use. */
 const visibleElsewhere = new Set(["joinOrganizationWithInvite"]);
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getOrganizationById, updateOrganizationById } from "#client";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
+import { hasVersion } from "#contract/versions.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
 import { exampleOf, statusOf } from "./example-requests.ts";
 import { bodyOf, sendExample } from "./send.ts";
@@ -16,10 +17,25 @@ afterAll(() => two.close());
 const changing = operations.filter(
   (operation: Operation) => operation.success.etag === true && operation.method !== "GET",
 );
-/** Writes whose answer carries no ETag, so that there is no version to name. */
-const unversioned = operations.filter(
-  (operation: Operation) => operation.success.etag !== true && operation.method !== "GET",
+const deleting = operations.filter(
+  (operation: Operation) => operation.method === "DELETE" && hasVersion(operation),
 );
+/** Writes of what carries no ETag, so that there is no version to name. */
+const unversioned = operations.filter(
+  (operation: Operation) => operation.method !== "GET" && !hasVersion(operation),
+);
+const refused = [
+  '"0"',
+  '"999999"',
+  '"abc"',
+  'W/"1"',
+  "1",
+  "",
+  '"0", "999999"',
+  '"0" "1"',
+  '"0", *',
+  '"9999999999"',
+];
 const operationOf = (wanted: string) => operations.find(({ id }) => id === wanted) as Operation;
 const reading = (operation: Operation): Operation | undefined =>
   operations.find(
@@ -43,21 +59,11 @@ describe("If-Match", () => {
     const etag = await etagNow();
     expect(etag).toMatch(/^"\d+"$/);
     const before = await fingerprint(app.database.db);
-    for (const stale of [
-      '"0"',
-      '"999999"',
-      '"abc"',
-      'W/"1"',
-      "1",
-      "",
-      '"1", "2"',
-      '"9999999999"',
-    ]) {
+    for (const stale of [...refused, `W/${etag}`])
       expect((await attempt(stale)).status, stale).toBe(412);
-    }
     expect(await fingerprint(app.database.db)).toEqual(before);
 
-    const done = await attempt(etag);
+    const done = await attempt(`"0",${etag} , "a,b"`);
     expect(done.status).toBe(200);
     const next = done.headers.get("etag") ?? "";
     expect(next).not.toBe(etag);
@@ -65,6 +71,30 @@ describe("If-Match", () => {
     expect((await attempt(etag)).status).toBe(412);
     expect((await attempt("*")).status).toBe(200);
   });
+
+  it.each(deleting)(
+    "$id: deletes what has not changed since, and nothing else",
+    async (operation) => {
+      const { fixture, app } = two;
+      const example = await exampleOf(operation, fixture);
+      const { body: _body, file: _file, ...asked } = example;
+      const read = operations.find(
+        ({ path, method }) => method === "GET" && path === operation.path,
+      ) as Operation;
+      const attempt = async (etag: string) =>
+        sendExample(fixture, operation, example, { headers: { "If-Match": etag } });
+      const etag = (await sendExample(fixture, read, asked)).headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"\d+"$/);
+      const before = await fingerprint(app.database.db);
+      for (const stale of [...refused, `W/${etag}`])
+        expect((await attempt(stale)).status, stale).toBe(412);
+      expect(await fingerprint(app.database.db)).toEqual(before);
+
+      expect((await attempt(`"0", ${etag}`)).status).toBe(statusOf(operation));
+      expect((await sendExample(fixture, operation, example)).status).toBe(204);
+      expect((await attempt(etag)).status).toBe(204);
+    },
+  );
 
   it.each(unversioned)(
     "$id: has no version, so that only * lets it go on",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildDocument } from "#contract/document.ts";
-import type { Operation } from "#contract/operation.ts";
+import { deletesInPlace, type Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { failure } from "#contract/schemas/primitives.ts";
 import { MAX_TEAM_CHANGES } from "#contract/schemas/team.ts";
@@ -132,9 +132,7 @@ describe("every bound of a query holds", () => {
   });
 });
 
-/** What is not there is deleted already, in a space, collection or site. */
-const statusOfUnknown = ({ method, path }: Operation): number =>
-  method === "DELETE" && /\{(spaceId|collectionId|siteId)\}/.test(path) ? 204 : 404;
+const statusOfUnknown = (operation: Operation): number => (deletesInPlace(operation) ? 204 : 404);
 
 describe("an id in a path that is no id of ours is not found", () => {
   it.each(pathBounds)("$operation.id: $name", async ({ operation, name, most }) => {

@@ -223,8 +223,8 @@ export const setConnection = (
 export const removeConnection = (context: Context, { spaceId }: SpacePath): Promise<void> =>
   transaction(context, async (tx) => {
     const row = await lockConnection(tx.db, spaceId);
-    checkVersion(tx, "connection", row?.version ?? 0);
     if (row === undefined) return;
+    checkVersion(tx, "connection", row.version);
     await deleteConnection(tx.db, spaceId);
     await audit(tx, {
       action: "git-connection.removed",

@@ -168,6 +168,7 @@ export const deleteCollection = (
     await lockOrganizationTree(tx.db, organizationId);
     const before = await lockCollection(tx.db, { organizationId, collectionId: id });
     if (!before || before.deletedAt) return;
+    checkVersion(tx, "collection", before.version);
     const below = await selectBelow(tx.db, id);
     const ids = below.map((step) => step.id);
     await lockCollections(tx.db, ids);

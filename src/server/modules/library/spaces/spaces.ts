@@ -236,6 +236,7 @@ export const deleteSpace = (
   transaction(context, async (tx) => {
     const before = await lockSpace(tx.db, { organizationId, spaceId: id });
     if (!before || before.deletedAt) return;
+    checkVersion(tx, "space", before.version);
     const deletedAt = tx.now();
     await setSpace(tx.db, id, { deletedAt });
     const event = await audit(tx, {

@@ -23,6 +23,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { Failure, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { mailInvitations } from "../mail/mail-invitations.ts";
 import { findPeople } from "../members/members.ts";
@@ -151,7 +152,8 @@ export const revokeInvitation = (
   transaction(context, async (tx) => {
     const found = await findInvitation(tx.db, path);
     if (!found) return;
-    const { email, role } = found.invitation;
+    const { email, role, version } = found.invitation;
+    checkVersion(tx, "invite link", version);
     await deleteInvitation(tx.db, path.inviteId);
     await audit(
       tx,

@@ -191,6 +191,7 @@ export const removeMember = (
     await lockOrganization(tx.db, organizationId);
     const before = await lockMember(tx.db, path);
     if (!before) return;
+    checkVersion(tx, "member", before.version);
     if (before.role === "admin") await requireAnotherAdmin(tx, path);
     const { user, teams, spaces } = await getMember(tx, path);
     await deleteGrantsOfMembers(tx.db, organizationId, [userId]);

@@ -29,7 +29,8 @@ export const organizationHandlers = {
   },
   createOrganization: async ({ context, body }) => {
     const row = await createOwnOrganization(context, body);
-    return { body: presentOrganization(row, context.settings) };
+    const made = presentOrganization(row, context.settings);
+    return { body: made, headers: { Location: made.urls.location } };
   },
   getOrganizationById: async ({ context, params }) => {
     const row = await getOrganization(context, params.organizationId);

@@ -8,6 +8,7 @@ import { audit } from "#server/events/audit.ts";
 import { restJobs } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { expiredBefore, purgeAtOf } from "#server/kit/retention.ts";
 import {
   countRestorable,
@@ -25,6 +26,7 @@ export const deleteOrganization = (context: Context, organizationId: string): Pr
   transaction(context, async (tx) => {
     const before = await lockOrganization(tx.db, organizationId);
     if (!before) throw notFound("organization");
+    checkVersion(tx, "organization", before.version);
     const deletedAt = tx.now();
     await setOrganization(tx.db, organizationId, { deletedAt });
     await audit(tx, {

@@ -242,6 +242,7 @@ export const deleteProvider = (context: Context, path: ProviderPath): Promise<vo
   transaction(context, async (tx) => {
     const before = await lockLivingProvider(tx, path);
     if (!before) return;
+    checkVersion(tx, "SAML provider", before.version);
     await requireOtherWayIn(tx, before);
     const deletedAt = tx.now();
     await setProvider(tx.db, before.id, { deletedAt });

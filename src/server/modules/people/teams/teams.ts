@@ -138,6 +138,7 @@ export const deleteTeam = (context: Context, { organizationId, teamId }: TeamPat
   transaction(context, async (tx) => {
     const before = await lockTeam(tx.db, organizationId, teamId);
     if (!before) return;
+    checkVersion(tx, "team", before.version);
     const roles = await selectRoles(tx.db, teamId);
     await deleteTeamRow(tx.db, teamId);
     await audit(tx, {

@@ -217,6 +217,7 @@ export const deleteComment = (context: Context, path: CommentPath): Promise<void
     if (!thread || thread.comment.deletedAt !== null) return;
     const { discussion, comment } = thread;
     demand("comment:delete", mayDelete(viewerOf(tx), comment));
+    checkVersion(tx, "comment", comment.version);
     if (comment.replies > 0) await keepForReplies(tx, thread);
     else await deleteCommentRow(tx.db, comment.id);
     if (discussion.changeRequestId !== null)

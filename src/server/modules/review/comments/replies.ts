@@ -165,6 +165,7 @@ export const deleteReply = (context: Context, path: ReplyPath): Promise<void> =>
     if (!thread || !reply) return;
     const { discussion, comment } = thread;
     demand("comment:delete", mayDelete(viewerOf(tx), reply));
+    checkVersion(tx, "reply", reply.version);
     await deleteReactionsTo(tx.db, reply.id);
     await deleteReplyRow(tx.db, reply.id);
     await updateLastWord(tx, thread);

@@ -165,6 +165,7 @@ export const deleteDraft = (
   changeSite(context, sitePath, async (tx, site) => {
     const draft = await findDraftRow(tx.db, site.id, id);
     if (!draft) return;
+    checkVersion(tx, "draft", draft.version);
     await deleteDraftRow(tx.db, site.id, id);
     await audit(tx, {
       action: "structure-draft.deleted",

@@ -2,6 +2,7 @@ import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { lockOrganizationTree } from "#server/access/organization-lock-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
@@ -90,6 +91,7 @@ export const deleteSite = (
     await lockOrganizationTree(tx.db, organizationId);
     const before = await lockSiteRow(tx.db, organizationId, id);
     if (!before) return;
+    checkVersion(tx, "site", before.version);
     const deletedAt = tx.now();
     await setSite(tx.db, id, { deletedAt });
     const causedBy = await audit(tx, {

@@ -270,6 +270,7 @@ export const deleteSpec = (context: Context, path: SpecPath): Promise<void> =>
   transaction(context, async (tx) => {
     const before = await lockSpec(tx.db, path);
     if (before === undefined) return;
+    checkVersion(tx, "specification", before.version);
     await deleteSpecRow(tx.db, before.id);
     const event = await audit(tx, {
       action: "openapi-spec.deleted",

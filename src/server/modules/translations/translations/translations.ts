@@ -193,6 +193,7 @@ export const deleteTranslation = (context: Context, path: TranslationPath): Prom
   transaction(context, async (tx) => {
     if ((await find(tx, path)) === undefined) return;
     const { translation, targetTitle: title } = await lockOwn(tx, path);
+    checkVersion(tx, "translation", translation.version);
     await deleteTranslationRow(tx.db, translation.id);
     await audit(tx, {
       action: "translation.deleted",
