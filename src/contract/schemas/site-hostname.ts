@@ -7,7 +7,7 @@ import { siteHostname } from "./site.ts";
 /** Where a host name answers the token of its site: below `/~/`, which no page of a site has. */
 export const HOSTNAME_TOKEN_PATH = "/~/token";
 
-export const hostnameOutcomes = {
+const hostnameOutcomes = {
   verified: "The host name answered the token. Published links use it from now on.",
   "other-answer": "Something else answered, as `problem` says.",
   unreachable: "Nothing answered, as `problem` says.",

@@ -47,7 +47,7 @@ export const redirectDestination = z
   .meta({ id: "SiteRedirectDestination" });
 export type RedirectDestination = z.infer<typeof redirectDestination>;
 /** A destination as it is written: also by the path of a page in a space that the site shows. */
-export const redirectInputDestination = z
+const redirectInputDestination = z
   .union([
     redirectDestination,
     z.strictObject({

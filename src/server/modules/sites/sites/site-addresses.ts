@@ -115,7 +115,7 @@ export type Addressed = Pick<
 >;
 
 /** The host name that published links use: its own once that is verified, until then the one before. */
-export const servedHostname = ({
+const servedHostname = ({
   hostname,
   hostnameVerifiedAt,
   formerHostname,

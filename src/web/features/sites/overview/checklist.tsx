@@ -222,7 +222,7 @@ const hiddenPagesChecks = ({ count, pages }: HiddenPages): Check[] => {
 };
 
 /** How many redirects lead nowhere, and how many in a circle. */
-export interface OddRedirects {
+interface OddRedirects {
   readonly broken: number;
   readonly circular: number;
 }

@@ -89,7 +89,7 @@ const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
 export const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
   <>
     <LiveWords redirect={redirect} />
-    {redirect.captureWildcard && <span className="font-mono text-sm"> /*</span>}
+    {redirect.captureWildcard && <span className="font-mono text-sm">{messages.carried}</span>}
     {redirect.status === "circular" && (
       <>
         {" "}

@@ -56,6 +56,7 @@ export const messages = {
     `Readers who open ${address}, or anything below it, are redirected where they would find nothing.`,
   exampleBeginning: (address: string) =>
     `Readers who open anything that begins with ${address} are redirected where they would find nothing.`,
+  carried: " /*",
   carry: "Carry over what the * stands for",
   carryHint: (source: string) =>
     `${source.replace(/\*$/, "")}a/b then leads to a/b below the target. Off, every address leads to the target itself.`,

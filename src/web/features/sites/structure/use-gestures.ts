@@ -138,7 +138,7 @@ interface GestureOptions {
   chooseDefault(section: string): void;
 }
 
-export type PageCounts = SiteStructureImpact["pages"];
+type PageCounts = SiteStructureImpact["pages"];
 
 /** Whether edits only put items elsewhere, as dragging and keys do, without a question before it. */
 const onlyMoves = (edits: readonly StructureEdit[]): boolean =>
@@ -174,7 +174,7 @@ export const useGestures = (options: GestureOptions) => {
       }),
     });
   /** What was said of the edits of gestures. */
-  const [moved] = useState(() => new WeakMap<readonly StructureEdit[], PageCounts>());
+  const [movedBy] = useState(() => new WeakMap<readonly StructureEdit[], PageCounts>());
   const [gestures] = useState(() =>
     createGestures(
       {
@@ -185,7 +185,7 @@ export const useGestures = (options: GestureOptions) => {
           // What it does is worth no failure of its own: the change is saved without.
           const counts = asks ? await pagesMovedBy(edits).catch(() => undefined) : undefined;
           const saved = await latest.current.send(edits, undo);
-          if (counts) moved.set(edits, counts);
+          if (counts) movedBy.set(edits, counts);
           return saved;
         },
         titles: { titleOf: (space) => latest.current.titles.titleOf(space) },
@@ -227,7 +227,7 @@ export const useGestures = (options: GestureOptions) => {
 
   /** Says how many addresses of readers a move changed, once it is saved. */
   const toastMoved = ({ edits, label }: Gesture) => {
-    const counts = moved.get(edits);
+    const counts = movedBy.get(edits);
     const text = counts && messages.addressesMoved(counts);
     if (text !== undefined)
       toast({ title: text, action: { label: messages.undo, run: () => undoStep(label) } });
