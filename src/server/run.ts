@@ -19,6 +19,7 @@ import {
 } from "./service.ts";
 import { Failure } from "./kit/failures.ts";
 import type { ServiceSettings } from "./settings.ts";
+import { refusedPortNote } from "./refused-ports.ts";
 
 const DONE = 0;
 const FAILED = 1;
@@ -112,6 +113,8 @@ export const runService = async (
         ? await serveControl(settings.dataDir, (asked) => answerControl(service.operator, asked))
         : async () => undefined;
     print(...welcome(service));
+    const note = refusedPortNote(service.publicUrl);
+    if (note !== undefined) complain(note);
     const failure = await Promise.race([stopped, crashed]);
     if (failure !== undefined) log.fatal({ err: failure }, "the database has stopped");
     await stopControl();

@@ -1,5 +1,6 @@
 import { createStore, useStore } from "#web/api/store.ts";
 import { Fragment, useLayoutEffect, useRef } from "react";
+import { isComposing } from "#web/kit/composing.ts";
 
 /** A list that mounted screens add to, read when somebody looks. */
 export const createRegistry = <Entry,>() => {
@@ -195,7 +196,7 @@ export const watchKeys = (): void => {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || isComposing(event)) return;
     if (event.altKey) {
       // AltGr counts as Ctrl and Alt at once, and numbers beside Alt write characters by their codes.
       const writes = event.ctrlKey || event.metaKey || event.code.startsWith("Numpad");

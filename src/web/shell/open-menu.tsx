@@ -100,7 +100,7 @@ export const OpenMenu = ({
           // What an item did may have moved focus on, such as into a text.
           onCloseAutoFocus={(event) => hasMovedOn() && event.preventDefault()}
           className={cx(
-            "z-55 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-80 min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg",
+            "z-75 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-80 min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg",
             matchTrigger && "min-w-(--radix-dropdown-menu-trigger-width)",
           )}
         >

@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonSize, IconButton } from "./button.tsx";
+import { writeClipboard } from "./write-clipboard.ts";
 
 type CopyButtonProps = {
   text: string;
@@ -26,7 +27,7 @@ export const CopyButton = ({
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {
-    navigator.clipboard.writeText(text).then(
+    writeClipboard(text).then(
       () => setOutcome("copied"),
       () => setOutcome("refused"),
     );

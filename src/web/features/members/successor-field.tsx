@@ -9,6 +9,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useMemberActions } from "./member-actions.tsx";
+import { isComposing } from "#web/kit/composing.ts";
 
 /** Words of handing over. */
 const handOverMessages = {
@@ -124,7 +125,7 @@ export const SuccessorField = ({
   useEffect(() => {
     const stop = new AbortController();
     const close = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing) return;
+      if (event.key !== "Escape" || isComposing(event)) return;
       if (!search.current?.contains(document.activeElement)) return;
       event.preventDefault();
       event.stopPropagation();

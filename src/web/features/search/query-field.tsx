@@ -6,6 +6,7 @@ import { useTypedSearch } from "#web/shell/list/use-typed-search.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { messages } from "./messages.ts";
+import { isComposing } from "#web/kit/composing.ts";
 
 const Help = () => (
   <span className="flex flex-wrap gap-x-4 gap-y-0.5">
@@ -64,7 +65,7 @@ export const QueryField = ({ value, onSearch, onEnter }: QueryFieldProps) => {
           value={typing.text}
           onChange={({ target }) => typing.type(target.value)}
           onKeyDown={({ key, nativeEvent }) => {
-            if (key !== "Enter" || nativeEvent.isComposing || isTooLong(typing.text)) return;
+            if (key !== "Enter" || isComposing(nativeEvent) || isTooLong(typing.text)) return;
             typing.searchNow();
             onEnter(typing.text.trim());
           }}

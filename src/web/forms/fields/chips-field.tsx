@@ -5,6 +5,7 @@ import { describeField, type FieldSource } from "./field-source.ts";
 import { X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { cx } from "#web/kit/class-names.ts";
+import { isComposing } from "#web/kit/composing.ts";
 
 type ChipsInputProps = {
   /** The `name` of the input, which an address can lead to after its #. */
@@ -58,7 +59,7 @@ const ChipsInput = ({
     box.current?.querySelector<HTMLInputElement>("input")?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "," || event.key === ";" || (event.key === "Enter" && typed.trim() !== "")) {
       event.preventDefault();
       add(typed);

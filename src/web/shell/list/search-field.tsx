@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useKeys } from "../keys.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
+import { isComposing } from "#web/kit/composing.ts";
 
 interface SearchFieldProps {
   readonly label: string;
@@ -41,7 +42,7 @@ export const SearchField = ({
         value={typing.text}
         onChange={({ target }) => typing.type(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
           // It narrows a list, and never submits a form that the list is part of.
           event.preventDefault();
           typing.searchNow();

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { cx } from "#web/kit/class-names.ts";
 import { bringIntoView } from "../bring-into-view.ts";
 import { Input } from "../input.tsx";
+import { isComposing } from "#web/kit/composing.ts";
 
 /** Something a field suggests. */
 export interface Suggestion {
@@ -52,7 +53,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
   useEffect(() => {
     const stop = new AbortController();
     const close = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || event.isComposing) return;
+      if (event.key !== "Escape" || isComposing(event)) return;
       if (!box.current?.contains(document.activeElement)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -68,6 +69,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
     onChoose(suggestion.id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

@@ -229,7 +229,8 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
     window.addEventListener("pointercancel", (event) => ours(event) && cancel(), { signal });
     window.addEventListener("blur", cancel, { signal });
     window.addEventListener("keydown", onKey, { signal, capture: true });
-    window.addEventListener("selectstart", whileHeld, { signal });
+    // WebKit asks once, at the press, before anybody knows whether it becomes a drag.
+    window.addEventListener("selectstart", (event) => event.preventDefault(), { signal });
     window.addEventListener("contextmenu", whileHeld, { signal });
     window.addEventListener("touchmove", whileHeld, { signal, passive: false });
     stop.current = end;

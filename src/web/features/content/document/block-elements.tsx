@@ -48,7 +48,7 @@ export const TableElement = ({ block, children }: { block: Block; children: Reac
   return (
     <ScrollRegion
       label={messages.table(columns, rows.length)}
-      className="overflow-x-auto rounded-md border border-line"
+      className="overflow-x-auto overflow-y-hidden rounded-md border border-line"
     >
       <table dir={readingDirection(block)} className="w-full border-collapse text-base">
         <tbody className="*:border-t *:border-line *:first:border-t-0">{children}</tbody>

@@ -14,6 +14,7 @@ import { threadMessages as messages } from "./messages.ts";
 import { useMentions, withMention } from "./mentions.tsx";
 import { usePendingComments } from "./pending-comments.tsx";
 import { useThreadHost } from "./thread-host.tsx";
+import { isComposing } from "#web/kit/composing.ts";
 
 export interface CommentBoxProps {
   readonly label: string;
@@ -132,7 +133,7 @@ export const CommentBox = ({
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || mentions.press(event)) return;
+    if (isComposing(event.nativeEvent) || mentions.press(event)) return;
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();

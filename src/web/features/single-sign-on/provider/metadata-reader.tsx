@@ -12,6 +12,7 @@ import { Input, Textarea } from "#web/ui/input.tsx";
 import type { MetadataWay } from "../consoles.ts";
 import { useProviderName } from "../use-provider.ts";
 import { metadataMessages as words } from "./messages.ts";
+import { isComposing } from "#web/kit/composing.ts";
 
 const ways = ["address", "file", "hand"] as const satisfies readonly MetadataWay[];
 
@@ -29,7 +30,7 @@ const AddressSource = ({ pending, problem, onRead }: AddressSourceProps) => {
   const [url, setUrl] = useState("");
   const read = () => onRead(url.trim());
   const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     if (!pending && url.trim() !== "") read();
   };

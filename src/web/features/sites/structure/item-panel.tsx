@@ -18,6 +18,7 @@ import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSiteName } from "../use-site.ts";
+import { isComposing } from "#web/kit/composing.ts";
 
 /** More than an organization has in its trash. */
 const MOST_DELETED = 1000;
@@ -177,7 +178,7 @@ const useEscape = (leave: () => void): RefObject<HTMLElement | null> => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isHere = event.target instanceof Node && part.current?.contains(event.target) === true;
-      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isHere) return;
+      if (event.key !== "Escape" || event.defaultPrevented || isComposing(event) || !isHere) return;
       event.preventDefault();
       latest.current();
     };

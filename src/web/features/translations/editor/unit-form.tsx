@@ -17,6 +17,7 @@ import { MARKER_KEY, type Proposal, UnitMarkers, UnitProposals } from "./unit-he
 import { missingMarkers, withMarker } from "./unit-markers.ts";
 import { UnitTerms } from "./unit-source.tsx";
 import { UnitWarnings } from "./unit-warnings.tsx";
+import { isComposing } from "#web/kit/composing.ts";
 
 /** Takes the words of the source. */
 const SOURCE_KEY = "alt+0";
@@ -165,6 +166,7 @@ export const UnitForm = ({
     { keys: "alt+ArrowUp", label: messages.keys.before, run: () => acts.step(-1) },
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape") acts.close();
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

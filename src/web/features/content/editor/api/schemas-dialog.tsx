@@ -13,6 +13,7 @@ import { useEditorSource } from "../editor-source.ts";
 import { specInsertMessages } from "./messages.ts";
 import { SpecChoice, useSpecChoice } from "./spec-choice.tsx";
 import { schemasMarkdown, typedNames } from "./spec-markdown.ts";
+import { isComposing } from "#web/kit/composing.ts";
 
 const messages = specInsertMessages.schemasDialog;
 
@@ -86,7 +87,7 @@ export const SchemasDialog = ({ onInsert, onClose }: SchemasDialogProps) => {
                   setIssue(undefined);
                 }}
                 onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
+                  if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
                   event.preventDefault();
                   void insert();
                 }}

@@ -1,0 +1,9 @@
+/**
+ * Puts a text on the clipboard; rejects where the browser lets nobody do so, as on a page without a secure connection,
+ * which has no clipboard at all.
+ */
+export const writeClipboard = async (text: string): Promise<void> => {
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (clipboard === undefined) throw new Error("this page has no clipboard");
+  await clipboard.writeText(text);
+};
