@@ -23,6 +23,9 @@ import type {
   ListSessionsData,
   ListSessionsErrors,
   ListSessionsResponses,
+  RenewApiTokenData,
+  RenewApiTokenErrors,
+  RenewApiTokenResponses,
   RevokeApiTokenData,
   RevokeApiTokenErrors,
   RevokeApiTokenResponses,
@@ -104,7 +107,7 @@ export const listApiTokens = <ThrowOnError extends boolean = false>(
 /**
  * Create an API token
  *
- * The answer is the only place where the secret is shown. An addition of ours.
+ * The answer is the only place where the secret is shown. One that is made with a token, or in a session that a token began, ends with that token and no later. An addition of ours.
  *
  * Needs any signed-in account.
  */
@@ -122,9 +125,25 @@ export const createApiToken = <ThrowOnError extends boolean = false>(
   });
 
 /**
+ * Renew an API token
+ *
+ * Answers a token of the same name, reach and end that stands in for it; the old one works for 24 hours longer at most. A token renews itself only. The answer is the only place where the secret is shown. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const renewApiToken = <ThrowOnError extends boolean = false>(
+  options: Options<RenewApiTokenData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<RenewApiTokenResponses, RenewApiTokenErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/user/tokens/{tokenId}/renewal",
+    ...options,
+  });
+
+/**
  * Revoke an API token
  *
- * It stops working at once, and the sessions that were begun with it end. An addition of ours.
+ * It stops working at once, and so do the sessions that were begun with it, the tokens that were made with it, and what stands in for it. An addition of ours.
  *
  * Needs any signed-in account.
  */

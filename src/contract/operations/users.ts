@@ -60,9 +60,23 @@ export const users = [
     method: "POST",
     path: "/v1/user/tokens",
     summary: "Create an API token",
-    description: "The answer is the only place where the secret is shown. An addition of ours.",
+    description:
+      "The answer is the only place where the secret is shown. One that is made with a token, or in a session that a token began, ends with that token and no later. An addition of ours.",
     body: createAPIToken,
     success: { status: 201, description: "The token with its secret", schema: createdAPIToken },
+    answersSecret: true,
+    permission: "authenticated",
+    changes: ["api-token"],
+  }),
+  defineOperation({
+    id: "renewAPIToken",
+    method: "POST",
+    path: "/v1/user/tokens/{tokenId}/renewal",
+    summary: "Renew an API token",
+    description:
+      "Answers a token of the same name, reach and end that stands in for it; the old one works for 24 hours longer at most. A token renews itself only. The answer is the only place where the secret is shown. An addition of ours.",
+    success: { status: 201, description: "The token with its secret", schema: createdAPIToken },
+    failures: [403, 404],
     answersSecret: true,
     permission: "authenticated",
     changes: ["api-token"],
@@ -73,7 +87,7 @@ export const users = [
     path: "/v1/user/tokens/{tokenId}",
     summary: "Revoke an API token",
     description:
-      "It stops working at once, and the sessions that were begun with it end. An addition of ours.",
+      "It stops working at once, and so do the sessions that were begun with it, the tokens that were made with it, and what stands in for it. An addition of ours.",
     success: { status: 204, description: "Does not work any more" },
     permission: "authenticated",
     changes: ["api-token", "session"],

@@ -37,6 +37,13 @@ export const apiToken = z
     expiresAt: timestamp.optional(),
     lastUsedAt: timestamp.optional(),
     current: z.boolean().meta({ description: "Whether this request was made with it." }),
+    madeWith: z.object({ id, name: z.string().optional() }).optional().meta({
+      description: "The token that it was made with, or in a session of; it ends with that one.",
+    }),
+    makerUnknown: z.boolean().optional().meta({
+      description:
+        "True for one from an earlier version that was made with a token which is not known any more. It does not end with any other.",
+    }),
     urls: z.object({ location }),
   })
   .meta({ id: "APIToken" });

@@ -23,6 +23,8 @@ const prepareLookup = (db: Database) => {
       lastUsedAt: tokens.lastUsedAt,
       organizationId: tokens.organizationId,
       samlProviderId: tokens.samlProviderId,
+      /** The API token that the session of an access token was begun with. */
+      begunWith: sessions.tokenId,
       enforcesSSO: sql<boolean>`coalesce(${organizations.sso}, false)`,
       isDeleted: sql<boolean>`${organizations.deletedAt} is not null`,
       byOperator: sql<boolean>`coalesce(${sessions.byOperator}, false)`,

@@ -62,7 +62,8 @@ const nobody: Actor = {
 
 const actorOf = (credential: Credential): Actor => {
   const { kind, tokenId, sessionId, organizationId, samlProviderId, byOperator } = credential;
-  const { heldSince, renewedIn } = credential;
+  const { heldSince, renewedIn, begunWith } = credential;
+  const apiToken = kind === "api" ? tokenId : begunWith;
   return {
     type: "user",
     id: credential.userId,
@@ -74,6 +75,7 @@ const actorOf = (credential: Credential): Actor => {
       ...(organizationId === null ? {} : { organizationId }),
       ...(samlProviderId === null ? {} : { samlProviderId }),
       byOperator,
+      ...(apiToken === null ? {} : { apiToken }),
       heldSince,
       renewedIn,
     },

@@ -17,6 +17,8 @@ export interface Actor {
     readonly samlProviderId?: string;
     /** A session that the operator's printed link began. */
     readonly byOperator?: boolean;
+    /** The API token that it is, or that its session was begun with. */
+    readonly apiToken?: string;
     /** Since when it is held, counted from the first of those that it was made with; absent for the service itself. */
     readonly heldSince?: Date;
     /** When the person rejoined organizations with it, as ISO instants by the organization's id. */

@@ -204,6 +204,13 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   },
   listAPITokens: async () => ({}),
   createAPIToken: async () => ({ body: { name: "Script", expiresInDays: 30 } }),
+  renewAPIToken: async ({ app, newMember }) => {
+    const owner = await newMember();
+    const made = await createToken(app.asPerson(owner), { name: "Old", expiresInDays: 1 });
+    // A token renews itself only.
+    const as = { ...owner, token: made.secret, client: app.client(made.secret) };
+    return { params: { tokenId: made.row.id }, as };
+  },
   revokeAPIToken: async ({ app, newMember }) => {
     const owner = await newMember();
     const { row } = await createToken(app.asPerson(owner), { name: "Old", expiresInDays: 1 });

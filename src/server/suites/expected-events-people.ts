@@ -116,6 +116,7 @@ export const foundationEvents: ExpectedEvents = {
     { mentioned: false },
   ),
   createAPIToken: event("api-token.created", {}, { name: "Script", expiresAt: text }),
+  renewAPIToken: event("api-token.created", {}, { name: "Old", expiresAt: text, renews: text }),
   revokeAPIToken: event("api-token.revoked", { name: "Old", expiresAt: text }),
   endSession: { actions: ["session.ended"] },
   setUp: { actions: [] },

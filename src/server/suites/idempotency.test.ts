@@ -185,6 +185,7 @@ describe("an Idempotency-Key", () => {
       "createGitWebhook",
       "createSignInLinkForMember",
       "regenerateSitePublishingAuthById",
+      "renewAPIToken",
     ]);
     const document = buildDocument();
     for (const operation of operations as readonly Operation[]) {

@@ -15,6 +15,7 @@ import {
   listApiTokens,
   listSessions,
   type Options,
+  renewApiToken,
   revokeApiToken,
   updateNotificationSettings,
   updateUserById,
@@ -41,6 +42,9 @@ import type {
   ListSessionsData,
   ListSessionsError,
   ListSessionsResponse,
+  RenewApiTokenData,
+  RenewApiTokenError,
+  RenewApiTokenResponse,
   RevokeApiTokenData,
   RevokeApiTokenError,
   RevokeApiTokenResponse,
@@ -215,7 +219,7 @@ export const listApiTokensInfiniteOptions = (options?: Options<ListApiTokensData
 /**
  * Create an API token
  *
- * The answer is the only place where the secret is shown. An addition of ours.
+ * The answer is the only place where the secret is shown. One that is made with a token, or in a session that a token began, ends with that token and no later. An addition of ours.
  *
  * Needs any signed-in account.
  */
@@ -241,9 +245,37 @@ export const createApiTokenMutation = (
 };
 
 /**
+ * Renew an API token
+ *
+ * Answers a token of the same name, reach and end that stands in for it; the old one works for 24 hours longer at most. A token renews itself only. The answer is the only place where the secret is shown. An addition of ours.
+ *
+ * Needs any signed-in account.
+ */
+export const renewApiTokenMutation = (
+  options?: Partial<Options<RenewApiTokenData>>,
+): UseMutationOptions<RenewApiTokenResponse, RenewApiTokenError, Options<RenewApiTokenData>> => {
+  const mutationOptions: UseMutationOptions<
+    RenewApiTokenResponse,
+    RenewApiTokenError,
+    Options<RenewApiTokenData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await renewApiToken({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["api-token"] },
+  };
+  return mutationOptions;
+};
+
+/**
  * Revoke an API token
  *
- * It stops working at once, and the sessions that were begun with it end. An addition of ours.
+ * It stops working at once, and so do the sessions that were begun with it, the tokens that were made with it, and what stands in for it. An addition of ours.
  *
  * Needs any signed-in account.
  */

@@ -77,6 +77,14 @@ export const tokens = pgTable(
     name: text("name").notNull().default(""),
     hint: text("hint").notNull().default(""),
     ...reach,
+    /** The API token that it was made with, directly or in a session of it, and ends with. */
+    madeWith: idColumn("made_with").references((): AnyPgColumn => tokens.id, {
+      onDelete: "cascade",
+    }),
+    /** Made with a token, before that was kept, which nobody can name any more; so it ends by itself. */
+    makerUnknown: boolean("maker_unknown").notNull().default(false),
+    /** The token that it stands in for, which works for a day longer. */
+    renews: idColumn("renews"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
@@ -86,6 +94,7 @@ export const tokens = pgTable(
     index("tokens_user").on(table.userId, table.kind, table.createdAt),
     index("tokens_session").on(table.sessionId),
     index("tokens_provider").on(table.samlProviderId),
+    index("tokens_made_with").on(table.madeWith),
   ],
 );
 

@@ -69,6 +69,12 @@ export const tokenMessages = {
     expires: "Expires",
   },
   endsIn: "Ends in",
+  madeWith: (name: string) =>
+    name === ""
+      ? "Made with another token, and ends with it"
+      : `Made with the token ${name}, and ends with it`,
+  makerUnknown:
+    "Made with a token that is not known any more. Revoke it if you do not know what uses it.",
   current: "In use here",
   currentMeaning: "The request that fetched this list was made with this token.",
   expired: "Expired",
@@ -81,7 +87,7 @@ export const tokenMessages = {
   revoking: {
     title: (name: string) => `Revoke the token ${name}?`,
     body: (hint: string) =>
-      `Whatever uses the token ending in ${hint} is refused from the next request on, and browsers that were signed in with it are signed out. This cannot be undone.`,
+      `Whatever uses the token ending in ${hint} is refused from the next request on. Browsers that were signed in with it are signed out, and tokens that were made with it end, too. This cannot be undone.`,
     confirm: "Revoke token",
     done: (name: string) => `The token ${name} is revoked`,
   },

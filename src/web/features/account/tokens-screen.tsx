@@ -33,6 +33,12 @@ const Name = ({ token }: { token: ApiToken }) => (
     <p className="text-sm text-muted">
       {tokenMessages.endsIn} <code className="font-mono">{token.hint}</code>
     </p>
+    {token.madeWith && (
+      <p className="text-sm wrap-anywhere text-muted">
+        {tokenMessages.madeWith(token.madeWith.name ?? "")}
+      </p>
+    )}
+    {token.makerUnknown && <p className="text-sm text-warning">{tokenMessages.makerUnknown}</p>}
   </div>
 );
 

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createApiToken, listApiTokens, revokeApiToken } from "#client";
+import { createApiToken, listApiTokens, renewApiToken, revokeApiToken } from "#client";
 import { startSession } from "#server/access/sessions.ts";
 import { findUserById } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
+import { signInTo } from "#server/testing/bounded-session.ts";
+import { signInBrowser } from "#server/testing/browser-session.ts";
 import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -165,5 +167,64 @@ describe("revoking an API token", () => {
     });
     expect(await revoke(person, row?.id ?? "")).toBe(204);
     expect(await statusWith(accessToken)).toBe(200);
+  });
+});
+
+describe("a token that was made with a token", () => {
+  const make = async (by: string, expiresInDays: number | null = null, name = "child") =>
+    (
+      await createApiToken({
+        client: app.client(by),
+        body: { name, expiresInDays },
+        throwOnError: true,
+      })
+    ).data;
+  const revoke = (id: string, owner: Person) =>
+    revokeApiToken({ client: owner.client, path: { tokenId: id }, throwOnError: true });
+  const renew = (by: string, tokenId: string) =>
+    renewApiToken({ client: app.client(by), path: { tokenId } });
+
+  it("ends with it, and no later, also when it was made in a session of it", async () => {
+    const owner = await app.newPerson();
+    const browser = await signInTo(app, owner, {});
+    const parent = await make(browser.token, 1, "parent");
+    const child = await make(parent.token);
+    expect(child.expiresAt).toBe(parent.expiresAt);
+    expect(child.madeWith).toEqual({ id: parent.id, name: "parent" });
+    const grandchild = await make(child.token, 30);
+    expect(grandchild.expiresAt).toBe(parent.expiresAt);
+    const { accessToken } = await signInBrowser(app, parent);
+    const inSession = await make(accessToken);
+    expect(inSession.madeWith).toEqual({ id: parent.id, name: "parent" });
+
+    const all = [parent, child, grandchild, inSession].map(({ token }) => token);
+    expect(await Promise.all(all.map(statusWith))).toEqual([200, 200, 200, 200]);
+    await revoke(parent.id, { ...owner, client: app.client(browser.token) });
+    expect(await Promise.all(all.map(statusWith))).toEqual([401, 401, 401, 401]);
+    const own = await make(browser.token, null);
+    expect(own.madeWith).toBeUndefined();
+    expect(own.expiresAt).toBeUndefined();
+  });
+
+  it("stands in for it where it renews itself: the same end, and the old one for a day at most", async () => {
+    const owner = await app.newPerson();
+    const browser = await signInTo(app, owner, {});
+    const old = await make(browser.token, 30, "nightly");
+    const child = await make(old.token);
+    const { data: renewed } = await renew(old.token, old.id);
+    expect(renewed).toMatchObject({ name: "nightly", expiresAt: old.expiresAt });
+    expect(renewed?.madeWith).toBeUndefined();
+    const { items } = await list({ ...owner, client: app.client(browser.token) });
+    const kept = items.find(({ id }) => id === old.id);
+    expect(Date.parse(kept?.expiresAt ?? "") - Date.now()).toBeLessThanOrEqual(DAY_MS);
+    expect(items.find(({ id }) => id === child.id)?.madeWith?.id).toBe(renewed?.id);
+
+    expect((await renew(child.token, old.id)).response.status).toBe(403);
+    expect((await renew(other.token, old.id)).response.status).toBe(404);
+    const all = [old.token, renewed?.token ?? "", child.token];
+    expect(await Promise.all(all.map(statusWith))).toEqual([200, 200, 200]);
+    // Whoever takes the old one out of service means what came of it, too.
+    await revoke(old.id, { ...owner, client: app.client(browser.token) });
+    expect(await Promise.all(all.map(statusWith))).toEqual([401, 401, 401]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Handlers } from "#server/http/handler.ts";
-import { createToken, listTokens, presentToken, revokeToken } from "./tokens.ts";
+import { createToken, listTokens, presentToken, renewToken, revokeToken } from "./tokens.ts";
 
 export const apiTokenHandlers = {
   listAPITokens: async ({ context, page, list }) => {
@@ -8,6 +8,10 @@ export const apiTokenHandlers = {
   },
   createAPIToken: async ({ context, body }) => {
     const { row, secret } = await createToken(context, body);
+    return { body: { ...presentToken(row, context), token: secret } };
+  },
+  renewAPIToken: async ({ context, params }) => {
+    const { row, secret } = await renewToken(context, params.tokenId);
     return { body: { ...presentToken(row, context), token: secret } };
   },
   revokeAPIToken: ({ context, params }) => revokeToken(context, params.tokenId),

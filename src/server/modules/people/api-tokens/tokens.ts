@@ -3,6 +3,8 @@ import type { Context } from "#server/kit/context.ts";
 import {
   countTokens,
   deleteToken,
+  lockToken,
+  replaceToken,
   selectTokens,
   type TokenOwner,
   type TokenRow,
@@ -10,6 +12,7 @@ import {
 import { insertToken } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
+import { Failure, notFound } from "#server/kit/failures.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import type { APIToken } from "#contract/schemas/user.ts";
 
@@ -32,49 +35,125 @@ export const listTokens = (context: Context, page: ListRequest): Promise<ListPag
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HINT_LENGTH = 4;
 
+/** What a new token has in common however it comes about. */
+const newToken = (tx: Context, name: string) => {
+  const secret = newSecret("bnd_api");
+  const known = {
+    id: newId(),
+    hash: hashOf(secret),
+    kind: "api" as const,
+    userId: tx.actor.id,
+    sessionId: null,
+    name,
+    hint: secret.slice(-HINT_LENGTH),
+    createdAt: tx.now(),
+    lastUsedAt: null,
+  };
+  return { secret, known };
+};
+
+const keepToken = async (tx: Context, row: TokenRow): Promise<void> => {
+  const { makerName: _, ...stored } = row;
+  await insertToken(tx.db, stored);
+  await audit(tx, {
+    action: "api-token.created",
+    organizationId: null,
+    target: { type: "api-token", id: row.id, label: row.name },
+    after: {
+      name: row.name,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      ...(row.renews === null ? {} : { renews: row.renews }),
+    },
+  });
+};
+
+const earliest = (...ends: readonly (Date | null)[]): Date | null => {
+  const times = ends.flatMap((end) => end?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+};
+
+const endedMeanwhile = (): Failure =>
+  new Failure("unauthenticated", "The token that this request came with has ended. Sign in again.");
+
 /**
  * Makes an API token of the caller that works for `expiresInDays` days, or until it is revoked when that
- * is null. It reaches as far as what it is made with, and ends with the SAML provider that came by. The
- * secret is in the answer only; nothing keeps it.
+ * is null. It reaches as far as what it is made with, and ends with the SAML provider that came by. Made with another
+ * token, or in a session of one, it ends with that one, and no later. The secret is in the answer only; nothing
+ * keeps it.
  */
 export const createToken = (
   context: Context,
   { name, expiresInDays }: { name: string; expiresInDays: number | null },
 ): Promise<{ row: TokenRow; secret: string }> =>
   transaction(context, async (tx) => {
-    const secret = newSecret("bnd_api");
-    const createdAt = tx.now();
+    const { credential } = tx.actor;
+    const maker =
+      credential.apiToken === undefined
+        ? undefined
+        : await lockToken(tx.db, { userId: tx.actor.id }, credential.apiToken);
+    if (credential.apiToken !== undefined && maker === undefined) throw endedMeanwhile();
+    const { secret, known } = newToken(tx, name);
+    const wanted =
+      expiresInDays === null ? null : new Date(tx.now().getTime() + expiresInDays * DAY_MS);
     const row: TokenRow = {
-      id: newId(),
-      hash: hashOf(secret),
-      kind: "api",
-      userId: tx.actor.id,
-      sessionId: null,
-      organizationId: tx.actor.credential.organizationId ?? null,
-      samlProviderId: tx.actor.credential.samlProviderId ?? null,
-      heldSince: tx.actor.credential.heldSince ?? null,
-      renewedIn: { ...tx.actor.credential.renewedIn },
-      name,
-      hint: secret.slice(-HINT_LENGTH),
-      createdAt,
-      expiresAt:
-        expiresInDays === null ? null : new Date(createdAt.getTime() + expiresInDays * DAY_MS),
-      lastUsedAt: null,
+      ...known,
+      organizationId: credential.organizationId ?? null,
+      samlProviderId: credential.samlProviderId ?? null,
+      heldSince: credential.heldSince ?? null,
+      renewedIn: { ...credential.renewedIn },
+      madeWith: maker?.id ?? null,
+      makerName: maker?.name ?? null,
+      makerUnknown: false,
+      renews: null,
+      expiresAt: earliest(wanted, maker?.expiresAt ?? null),
     };
-    await insertToken(tx.db, row);
-    await audit(tx, {
-      action: "api-token.created",
-      organizationId: null,
-      target: { type: "api-token", id: row.id, label: name },
-      after: { name, expiresAt: row.expiresAt?.toISOString() ?? null },
-    });
+    await keepToken(tx, row);
     return { row, secret };
   });
 
-/** Ends one of the caller's own API tokens at once, with the sessions it began; nothing happens when they have no such token. */
+/**
+ * Makes a token that stands in for one of the caller's: as far-reaching, with the same end, and what was made with the
+ * old one goes on with it. The old one works for a day longer at most. Not found where they have no such token.
+ */
+export const renewToken = (
+  context: Context,
+  tokenId: string,
+): Promise<{ row: TokenRow; secret: string }> =>
+  transaction(context, async (tx) => {
+    const old = await lockToken(tx.db, ownerOf(tx), tokenId);
+    if (!old || (old.expiresAt !== null && old.expiresAt <= tx.now())) throw notFound("token");
+    const { apiToken } = tx.actor.credential;
+    if (apiToken !== undefined && apiToken !== tokenId)
+      throw new Failure(
+        "forbidden",
+        "A token renews itself only. Use the token that you want to renew, or sign in another way. Nothing was changed.",
+      );
+    const { secret, known } = newToken(tx, old.name);
+    const row: TokenRow = {
+      ...known,
+      organizationId: old.organizationId,
+      samlProviderId: old.samlProviderId,
+      heldSince: old.heldSince ?? old.createdAt,
+      renewedIn: old.renewedIn,
+      madeWith: old.madeWith,
+      makerName: null,
+      makerUnknown: old.makerUnknown,
+      renews: old.id,
+      expiresAt: old.expiresAt,
+    };
+    await keepToken(tx, row);
+    const inADay = new Date(tx.now().getTime() + DAY_MS);
+    await replaceToken(tx.db, old.id, row.id, earliest(inADay, old.expiresAt) ?? inADay);
+    return { row, secret };
+  });
+
+/**
+ * Ends one of the caller's own API tokens at once, with the sessions it began, the tokens that were made with it, and
+ * whatever stands in for it; nothing happens when they have no such token.
+ */
 export const revokeToken = (context: Context, tokenId: string): Promise<void> =>
   transaction(context, async (tx) => {
-    const before = await deleteToken(tx.db, ownerOf(tx), tokenId);
+    const [before] = await deleteToken(tx.db, ownerOf(tx), tokenId);
     if (!before) return;
     await audit(tx, {
       action: "api-token.revoked",
@@ -97,5 +176,9 @@ export const presentToken = (
   ...(row.expiresAt ? { expiresAt: row.expiresAt.toISOString() } : {}),
   ...(row.lastUsedAt ? { lastUsedAt: row.lastUsedAt.toISOString() } : {}),
   current: row.id === actor.credential.id,
+  ...(row.madeWith === null
+    ? {}
+    : { madeWith: { id: row.madeWith, ...(row.makerName ? { name: row.makerName } : {}) } }),
+  ...(row.makerUnknown ? { makerUnknown: true } : {}),
   urls: { location: `${settings.publicUrl}/v1/user/tokens/${row.id}` },
 });
