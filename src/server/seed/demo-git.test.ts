@@ -7,6 +7,8 @@ import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   applyGitSync,
+  checkGitConnection,
+  createSpace,
   getGitConnection,
   getGitSync,
   listGitSyncs,
@@ -95,6 +97,18 @@ test("a space of the demo has a journal of syncs, one of which waits to be looke
   });
   // What was done at once is nobody's work any more.
   expect(await run()).toBe(0);
+});
+
+test("its repository is there for nobody else, who finds no server of that name", async () => {
+  const check = (by: Person, id: string) =>
+    dataOf(checkGitConnection({ client: by.client, path: { spaceId: id }, body: { url } }));
+  expect((await check(admin, spaceId)).problem).toBeNull();
+  const stranger = await app.newAdmin();
+  const path = { organizationId: stranger.organizationId };
+  const own = await dataOf(createSpace({ client: stranger.client, path, body: {} }));
+  const found = await check(stranger, own.id);
+  expect(found.problem).not.toBeNull();
+  expect(found.branches).toEqual([]);
 });
 
 test("its repository is sound, and our commit changes one line", () => {

@@ -20,6 +20,7 @@ import {
 import type { MergedContent } from "#server/modules/review/merge/merge-content.ts";
 import { readBytes, writeBlobPart, writeBlobs } from "#server/modules/content/files/files.ts";
 import { findWaiting, type GitConnectionRow, noteConnection } from "./connection-rows.ts";
+import { repositoriesFor } from "./demo-repositories.ts";
 import { opened, placeOf } from "./credentials.ts";
 import { pushChanges, settlePush } from "./push-changes.ts";
 import { confirmationOf, hashOfPlan, itemsOf, mergeSides, saysSame } from "./plan-sync.ts";
@@ -75,6 +76,7 @@ export const cacheOf = (
 
 const openSession = (
   { job, context, row, connection }: Work,
+  repositories: string | undefined,
   open: typeof openGitSession,
 ): GitSession => {
   const own = row.credential !== null;
@@ -95,7 +97,7 @@ const openSession = (
         allow: context.settings.outboundAllow,
       },
       cache: cacheOf(context, row.spaceId, connection.url),
-      local: findInvented(context.settings.repositoriesDir, connection.url),
+      local: findInvented(repositories, connection.url),
     },
     {
       signal: job.signal,
@@ -321,7 +323,8 @@ const present = async (work: Work, planned: Planned): Promise<boolean> => {
 
 /** Carries a sync out as far as it may go: read, plan, and unless it is only rehearsed, write on both sides. */
 export const carryOut = async (given: Work, open = openGitSession): Promise<void> => {
-  const session = openSession(given, open);
+  const repositories = await repositoriesFor(given.context, given.row.spaceId);
+  const session = openSession(given, repositories, open);
   try {
     const work = await settlePush(given, session);
     for (let tries = 1; ; tries += 1) {

@@ -9,6 +9,7 @@ import { createPlaces, type HeldPlace, NoPlace } from "#server/kit/places.ts";
 import { cacheOf } from "./carry-out.ts";
 import { findConnection } from "./connection-rows.ts";
 import { checkURL } from "./connections.ts";
+import { repositoriesFor } from "./demo-repositories.ts";
 import { opened, placeOf, splitURL } from "./credentials.ts";
 
 /** Milliseconds that somebody waits for a server. */
@@ -68,7 +69,7 @@ export const checkConnection = async (
         {
           remote: { url, ref, credential, allow: context.settings.outboundAllow },
           cache: cacheOf(context, spaceId, url),
-          local: findInvented(context.settings.repositoriesDir, url),
+          local: findInvented(await repositoriesFor(context, spaceId), url),
         },
         { signal: AbortSignal.timeout(PATIENCE_MS) },
       );

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { hasLivingOrganization } from "#server/access/living-organization-rows.ts";
 import type { Database } from "#server/db/open.ts";
-import { changeRequests, gitConnections, spaces } from "#server/db/tables/index.ts";
+import { changeRequests, gitConnections, organizations, spaces } from "#server/db/tables/index.ts";
 
 export type GitConnectionRow = Readonly<typeof gitConnections.$inferSelect>;
 type Change = Partial<typeof gitConnections.$inferInsert>;
@@ -12,6 +12,16 @@ export const findConnection = async (
 ): Promise<GitConnectionRow | undefined> => {
   const [row] = await db.select().from(gitConnections).where(eq(gitConnections.spaceId, spaceId));
   return row;
+};
+
+/** Whether a space is of an organization that the demo made. */
+export const isOfDemo = async (db: Database, spaceId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ demo: organizations.demo })
+    .from(spaces)
+    .innerJoin(organizations, eq(organizations.id, spaces.organizationId))
+    .where(eq(spaces.id, spaceId));
+  return row?.demo ?? false;
 };
 
 /** The connection, locked against others who change it. */

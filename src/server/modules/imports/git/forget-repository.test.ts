@@ -6,6 +6,7 @@ import { createSpace } from "#client";
 import { placeOfInvented } from "#server/git/invented-repositories.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
+import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { cacheOf } from "./carry-out.ts";
@@ -29,9 +30,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A space of a new organization that is bound to a repository, and the folders it has on this machine. */
-const boundSpace = async (url: string) => {
+/** A space of a new organization, one of the demo's, that is bound to a repository, and its folders on this machine. */
+const boundSpace = async (url: string, demo = true) => {
   const { client, organizationId } = await app.newAdmin();
+  await setOrganization(app.database.db, organizationId, { demo });
   const { id: spaceId } = await dataOf(
     createSpace({ client, path: { organizationId }, body: { title: "Bound" } }),
   );
@@ -67,4 +69,11 @@ it("leaves nothing on this machine of a repository that nobody else has", async 
   await forgetRepository(context, other.spaceId);
   await forgetRepository(context, other.spaceId);
   expect([other.cache, other.place].map(isThere)).toEqual([false, false]);
+});
+
+it("leaves the repositories of the demo alone where another organization named one", async () => {
+  const url = `https://git.${newId().toLowerCase()}.example/docs.git`;
+  const { spaceId, place } = await boundSpace(url, false);
+  await forgetRepository(context, spaceId);
+  expect(isThere(place)).toBe(true);
 });
