@@ -11,13 +11,19 @@ import { openInvitation, otherAddress } from "./join-organization.ts";
  * Mails an address what proves it to an invitation. Whether the address has an account makes no difference.
  * 409 where the service sends no e-mail, or the invitation is for another address; 429 where very many asked.
  */
-export const askForProof = (context: Context, inviteId: string, email: string): Promise<void> =>
+export const askForProof = (
+  context: Context,
+  inviteId: string,
+  email: string,
+  askedFrom: string,
+): Promise<void> =>
   transaction(context, async (tx) => {
     const { invitation } = await openInvitation(tx, inviteId);
     if (invitation.email !== null && invitation.email !== email)
       throw otherAddress(invitation.email, email);
     await requireRoomForProof(tx, inviteId);
-    if (!(await queueLink(tx, { kind: "proof", email, invitationId: inviteId }))) return;
+    const proof = { kind: "proof", email, invitationId: inviteId } as const;
+    if (!(await queueLink(tx, proof, askedFrom))) return;
     await audit(tx, {
       action: "address-proof.asked",
       organizationId: null,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { invitationMailCounts, jobs, mails } from "#server/db/tables/index.ts";
 
@@ -68,19 +68,25 @@ export const countTry = async (db: Database, id: string): Promise<void> => {
 };
 
 /**
- * How many e-mails of a kind were queued for an address since then. Holds others off who ask for the same
- * address, until the transaction ends.
+ * How many e-mails of a kind were queued for an address since then, and how many of them somebody asked for, by the
+ * `asker` among their facts. Holds others off who ask for the same address, until the transaction ends.
  */
 export const countMailsTo = async (
   db: Database,
-  { kind, email }: Pick<MailRow, "kind" | "email">,
+  { kind, email, asker }: Pick<MailRow, "kind" | "email"> & { readonly asker: string },
   since: Date,
-): Promise<number> => {
+): Promise<{ readonly ofAll: number; readonly ofAsker: number }> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail ${kind} ${email}`}))`);
-  return db.$count(
-    mails,
-    and(eq(mails.email, email), eq(mails.kind, kind), gt(mails.createdAt, since)),
-  );
+  const [row] = await db
+    .select({
+      ofAll: count(),
+      ofAsker: sql<number>`count(*) filter (where ${mails.facts} ->> 'asker' = ${asker})`.mapWith(
+        Number,
+      ),
+    })
+    .from(mails)
+    .where(and(eq(mails.email, email), eq(mails.kind, kind), gt(mails.createdAt, since)));
+  return row ?? { ofAll: 0, ofAsker: 0 };
 };
 
 /** How many proofs were queued for an invitation since then. */

@@ -1,6 +1,6 @@
 import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
-import { newId } from "#server/kit/ids.ts";
+import { hashOf, newId } from "#server/kit/ids.ts";
 import { conflict, Failure } from "#server/kit/failures.ts";
 import {
   countMailsTo,
@@ -37,20 +37,29 @@ export const queueMails = async (tx: Context, wanted: readonly NewMail[]): Promi
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Links that an address is sent in an hour, whoever asks for them. */
+/** Links that an address is sent in an hour when one network address asks for them. */
 const LINKS_AN_HOUR = 5;
+/** The same for all network addresses together: more than one stranger can use up. */
+const LINKS_OF_ALL_AN_HOUR = 30;
 
 /**
- * Queues a link that somebody who is not signed in asked for, unless the address has had enough of them:
- * then false. 409 where the service sends no e-mail. Whether the address has an account makes no difference
+ * Queues a link that somebody who is not signed in asked for, from a network address, unless the e-mail address has
+ * had enough of them: then false. Whoever asks in another's name uses up their own share of what is sent there, so the
+ * owner's link still comes. 409 where the service sends no e-mail. Whether the address has an account makes no difference
  * here.
  */
-export const queueLink = async (tx: Context, wanted: NewMail): Promise<boolean> => {
+export const queueLink = async (
+  tx: Context,
+  wanted: NewMail,
+  askedFrom: string,
+): Promise<boolean> => {
   if (tx.settings.mail === undefined)
     throw conflict("mail.off", "This service sends no e-mail. Ask an admin for a link instead.");
-  const lately = await countMailsTo(tx.db, wanted, new Date(tx.now().getTime() - HOUR_MS));
-  if (lately >= LINKS_AN_HOUR) return false;
-  await queueMails(tx, [wanted]);
+  const asker = hashOf(`${askedFrom} asks for ${wanted.email}`);
+  const hourAgo = new Date(tx.now().getTime() - HOUR_MS);
+  const lately = await countMailsTo(tx.db, { ...wanted, asker }, hourAgo);
+  if (lately.ofAsker >= LINKS_AN_HOUR || lately.ofAll >= LINKS_OF_ALL_AN_HOUR) return false;
+  await queueMails(tx, [{ ...wanted, facts: { ...wanted.facts, asker } }]);
   return true;
 };
 

@@ -52,9 +52,9 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
       const signedIn = await signInWithLink(context, body.token, browser);
       return signedInAnswer(signedIn, context.settings);
     },
-    sendSignInLink: async ({ context, body, request }) => {
+    sendSignInLink: async ({ context, body, request, address }) => {
       requireSameOrigin(request, false);
-      await sendSignInLink(context, body.email, body.next);
+      await sendSignInLink(context, body.email, address, body.next);
     },
     signInWithToken: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
@@ -84,8 +84,8 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
       const signedIn = await acceptInvitation(context, params.inviteId, body, browser);
       return signedInAnswer(signedIn, context.settings);
     },
-    proveAddress: async ({ context, params, body, request }) => {
+    proveAddress: async ({ context, params, body, request, address }) => {
       requireSameOrigin(request, false);
-      await askForProof(context, params.inviteId, body.email);
+      await askForProof(context, params.inviteId, body.email, address);
     },
   }) satisfies Partial<Handlers>;

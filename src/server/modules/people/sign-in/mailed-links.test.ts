@@ -7,7 +7,7 @@ import { newId } from "#server/kit/ids.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import { databaseText } from "#server/testing/database-text.ts";
-import { makeApp, type Person } from "#server/testing/make-app.ts";
+import { makeApp, type Person, TEST_ORIGIN } from "#server/testing/make-app.ts";
 import { forgetOldMails } from "../mail/mail-rows.ts";
 import { type MailApp, makeMailApp } from "#server/testing/mail-fixture.ts";
 
@@ -130,7 +130,28 @@ describe("a mailed sign-in link", () => {
     expect(received(email)).toHaveLength(1);
   });
 
-  it("is sent five times an hour to one address, whoever asks, and then again", async () => {
+  it("is not used up by strangers who ask in somebody's name, and not sent without end", async () => {
+    const { email } = await app.newPerson();
+    const askFrom = (remoteAddress: string) =>
+      app.app.fetch(
+        new Request(`${TEST_ORIGIN}/auth/sign-in/mail`, {
+          method: "POST",
+          headers: ours,
+          body: JSON.stringify({ email }),
+        }),
+        { remoteAddress },
+      );
+    for (let asked = 0; asked < 7; asked += 1)
+      expect((await askFrom("203.0.113.7")).status).toBe(204);
+    expect((await askFrom("198.51.100.1")).status).toBe(204);
+    const kept = () => app.database.db.$count(mails, eq(mails.email, email));
+    expect(await kept()).toBe(5 + 1);
+    for (let host = 1; host <= 30; host += 1)
+      expect((await askFrom(`192.0.2.${host}`)).status).toBe(204);
+    expect(await kept()).toBe(30);
+  });
+
+  it("is sent five times an hour to one address that one network address asks for", async () => {
     const { email } = await app.newPerson();
     const answers = await Promise.all(Array.from({ length: 9 }, () => ask(email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));

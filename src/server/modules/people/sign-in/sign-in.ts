@@ -70,9 +70,15 @@ export const signInWithLink = (
  * has none. Recorded is the link, when it is made: whoever asks is nobody yet, and may ask for any address.
  * 409 where the service sends no e-mail.
  */
-export const sendSignInLink = (context: Context, email: string, next?: string): Promise<void> =>
+export const sendSignInLink = (
+  context: Context,
+  email: string,
+  askedFrom: string,
+  next?: string,
+): Promise<void> =>
   transaction(context, async (tx) => {
-    await queueLink(tx, { kind: "sign-in", email, facts: next === undefined ? {} : { next } });
+    const facts: Readonly<Record<string, string>> = next === undefined ? {} : { next };
+    await queueLink(tx, { kind: "sign-in", email, facts }, askedFrom);
   });
 
 /**
