@@ -75,6 +75,36 @@ test("a token is shown once, works, and stops working once revoked", async ({ pa
   expect((await answer()).response?.status).toBe(401);
 });
 
+test("a token that was made with another says so, and goes with it", async ({
+  page,
+  admin,
+  server,
+}) => {
+  const { data: parent } = await createApiToken({
+    client: admin.client,
+    body: { name: "Deploy", expiresInDays: 5 },
+    throwOnError: true,
+  });
+  const { data: child } = await createApiToken({
+    client: server.client(parent.token),
+    body: { name: "Step", expiresInDays: null },
+    throwOnError: true,
+  });
+  await page.goto("/account/tokens");
+  const made = page.getByRole("row").filter({ hasText: "Made with the token Deploy" });
+  await expect(made.getByText("Step", { exact: true })).toBeVisible();
+  await expect(made.getByText("Never")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Revoke Deploy" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Revoke the token Deploy?" });
+  await expect(asked.getByText(/tokens that were made with it end, too/)).toBeVisible();
+  await asked.getByRole("button", { name: "Revoke token" }).click();
+  await expect(asked).toBeHidden();
+  await expect(made).toHaveCount(0);
+  const answer = await listApiTokens({ client: server.client(child.token) });
+  expect(answer.response?.status).toBe(401);
+});
+
 test("a failing revocation stays in its dialog and can be tried again", async ({ page, admin }) => {
   await createApiToken({ client: admin.client, body: { name: "Old export" }, throwOnError: true });
   await page.goto("/account/tokens");
