@@ -20,6 +20,7 @@ const meaning: Record<number, string> = {
   422: "The Idempotency-Key was used for another request, or a page would be too complex; the reason says which",
   429: "Too many requests; Retry-After says when to go on",
   503: "Too much is under way; Retry-After says when to try again",
+  507: "The organization's files take as much room as the service gives them; nothing changed",
 };
 
 const headersOf = ({ deprecated }: Operation, success?: Operation["success"]) => {

@@ -5,7 +5,20 @@ import type { Resource } from "./schemas/resource.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
-export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 501 | 503;
+export type FailureStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 409
+  | 412
+  | 413
+  | 415
+  | 422
+  | 429
+  | 501
+  | 503
+  | 507;
 
 /**
  * What a request takes of the service, where that is not little. `heavy`: much, so that one at a time is worked on for a
@@ -128,6 +141,13 @@ export const deletesInPlace = ({ method, path }: Pick<Operation, "method" | "pat
   method === "DELETE" &&
   (/\{(spaceId|collectionId|siteId)\}/.test(path) || path === "/v1/orgs/{organizationId}");
 
+/** What files are kept with. */
+const keepsFiles: ReadonlySet<Resource> = new Set([
+  "space",
+  "space/content",
+  "change-request/content",
+]);
+
 /** Every failure an operation can answer, in order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
   const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 400, 429, 503]);
@@ -140,6 +160,8 @@ export const failuresOf = (operation: Operation): FailureStatus[] => {
   if (takesIdempotencyKey(operation)) statuses.add(422);
   if (takesIdempotencyKey(operation) && operation.answersSecret) statuses.add(409);
   if (writes(operation)) statuses.add(412);
+  if (writes(operation) && operation.changes.some((changed) => keepsFiles.has(changed)))
+    statuses.add(507);
   return [...statuses].toSorted((a, b) => a - b);
 };
 

@@ -107,7 +107,16 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     const repositoriesDir = join(settings.dataDir, "repositories");
     const kept = { sealingKeys, cacheDir, repositoriesDir };
     const network = { outboundAllow, dnsServers };
-    const shared: Settings = { publicUrl, rateLimit, ...network, mail, pdf, ...kept };
+    const { organizationBytes } = settings;
+    const shared: Settings = {
+      publicUrl,
+      rateLimit,
+      organizationBytes,
+      ...network,
+      mail,
+      pdf,
+      ...kept,
+    };
     const operator = operatorContext(database.db, shared);
     const setupLink = await prepareFirstStart(operator, settings);
     begin(makeEdge({ database, settings: shared, log, trustProxy }, server));

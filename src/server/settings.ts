@@ -75,6 +75,11 @@ const variables = z.object({
     .optional(),
   RATE_LIMIT: wholeNumber(0, 100_000_000).default(12_000),
   TRUST_PROXY: flag,
+  ORGANIZATION_BYTES: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, { error: "must be a whole number of bytes" })
+    .transform(Number)
+    .optional(),
   OUTBOUND_ALLOW: z
     .string()
     .default("")
@@ -129,6 +134,8 @@ export interface ServiceSettings {
   readonly logLevel: string | undefined;
   readonly rateLimit: number;
   readonly trustProxy: boolean;
+  /** Bytes that the files of one organization may take; absent: as many as there is room for. */
+  readonly organizationBytes: number | undefined;
   readonly outboundAllow: readonly string[];
   /** Absent: those of the machine. */
   readonly dnsServers: readonly string[] | undefined;
@@ -192,6 +199,7 @@ export const readSettings = (
       logLevel: values.LOG_LEVEL,
       rateLimit: values.RATE_LIMIT,
       trustProxy: values.TRUST_PROXY,
+      organizationBytes: values.ORGANIZATION_BYTES,
       outboundAllow: values.OUTBOUND_ALLOW,
       dnsServers: values.DNS_SERVERS,
       pdf: { memoryMb: values.PDF_MEMORY, fonts: values.PDF_FONTS },

@@ -17,6 +17,9 @@ import type {
   GetOrganizationsForEmailDomainData,
   GetOrganizationsForEmailDomainErrors,
   GetOrganizationsForEmailDomainResponses,
+  GetOrganizationStorageData,
+  GetOrganizationStorageErrors,
+  GetOrganizationStorageResponses,
   ListOrganizationsForAuthenticatedUserData,
   ListOrganizationsForAuthenticatedUserErrors,
   ListOrganizationsForAuthenticatedUserResponses,
@@ -196,6 +199,26 @@ export const getOrganizationLogo = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/logo",
+    ...options,
+  });
+
+/**
+ * Read how much room the organization's files take
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getOrganizationStorage = <ThrowOnError extends boolean = false>(
+  options: Options<GetOrganizationStorageData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<
+    GetOrganizationStorageResponses,
+    GetOrganizationStorageErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/storage",
     ...options,
   });
 

@@ -7,6 +7,7 @@ import {
   organization,
   updateOrganization,
 } from "../schemas/organization.ts";
+import { organizationStorage } from "../schemas/organization-storage.ts";
 import { listOf } from "../schemas/primitives.ts";
 import { MAX_ADMINISTERED_ORGANIZATIONS, RETENTION_DAYS } from "../schemas/limits.ts";
 import { organizationReads } from "./reads.ts";
@@ -118,6 +119,16 @@ export const organizations = [
     failures: [409],
     permission: "organization:view",
     reads: ["organization"],
+  }),
+  defineOperation({
+    id: "getOrganizationStorage",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/storage",
+    summary: "Read how much room the organization's files take",
+    description: "An addition of ours.",
+    success: { status: 200, description: "The room", schema: organizationStorage },
+    permission: "organization:admin",
+    reads: ["organization", "space", "space/content", "change-request/content"],
   }),
   defineOperation({
     id: "streamOrganizationEvents",

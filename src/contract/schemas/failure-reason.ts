@@ -155,6 +155,8 @@ export const failureReasons = {
     "The caller has as many requests under way as one person may; `Retry-After` says when to try again.",
   busy: "Another change to the same thing is under way.",
   unavailable: "The database cannot be reached at the moment.",
+  full: "There is no room for it; a reason of its own says where.",
+  "storage.full": "The files of the organization take as much room as the service gives one.",
   "read-only": "The service has no room left on its disk, so it takes no changes.",
   internal: "Something went wrong inside the service.",
   "site.address-taken": "Another site has this basename, host name or proxy address.",

@@ -18,6 +18,7 @@ const statusOf: Record<FailureCode, number> = {
   "too-complex": 422,
   "too-many": 429,
   busy: 503,
+  full: 507,
   "not-supported": 501,
 };
 

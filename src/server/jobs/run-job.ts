@@ -3,6 +3,7 @@ import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { claimJob, countStep, type JobRow, setLeased } from "./job-rows.ts";
+import { Failure } from "#server/kit/failures.ts";
 import { JobFailure, type JobKind, type RunningJob } from "./jobs.ts";
 
 const LEASE_MS = 30_000;
@@ -129,11 +130,15 @@ export const startRun = (
       return;
     }
     log.warn({ err: error, job: id, kind: kind.kind, attempt: row.attempts }, "a job failed");
+    // Trying again makes no room.
+    const isFull = error instanceof Failure && error.code === "full";
     const problem =
       error instanceof JobFailure
         ? error.error
-        : { code: "unexpected", message: "Something unexpected went wrong." };
-    if (error instanceof JobFailure || row.attempts >= kind.maxAttempts) {
+        : isFull
+          ? { code: error.reason, message: error.message }
+          : { code: "unexpected", message: "Something unexpected went wrong." };
+    if (error instanceof JobFailure || isFull || row.attempts >= kind.maxAttempts) {
       await transaction(context, async (tx) => {
         const failed = { state: "failed", lease: null, error: problem } as const;
         if (!(await setLeased(tx.db, ours, { ...failed, finishedAt: tx.now() }))) return;

@@ -14,6 +14,7 @@ export type FailureCode =
   | "too-complex"
   | "too-many"
   | "busy"
+  | "full"
   | "not-supported";
 
 export interface Issue {

@@ -36,6 +36,8 @@ export interface Settings {
   readonly cacheDir?: string | undefined;
   /** The folder of repositories whose servers are made up, as those of the demo are; absent: there are none. */
   readonly repositoriesDir?: string | undefined;
+  /** Bytes that the files of one organization may take; absent: as many as there is room for. */
+  readonly organizationBytes?: number | undefined;
   /** Absent: `defaultPdfSettings`, and the fonts that come along. */
   readonly pdf?: PdfSettings | undefined;
 }

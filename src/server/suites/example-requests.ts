@@ -92,6 +92,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   },
   getOrganizationsForEmailDomain: async ({ emailDomain }) => ({ params: { emailDomain } }),
   getOrganizationLogo: inOrganization,
+  getOrganizationStorage: inOrganization,
   uploadOrganizationLogo: async (fixture) => ({
     ...(await inOrganization(fixture)),
     file: aPicture(),

@@ -4,6 +4,7 @@ import {
   createOrganizationMutation,
   deleteOrganizationByIdMutation,
   getOrganizationByIdOptions,
+  getOrganizationStorageOptions,
   getOrganizationsForEmailDomainOptions,
   listOrganizationsForAuthenticatedUserOptions,
   restoreOrganizationMutation,
@@ -71,6 +72,10 @@ export const logoQuery = (organizationId: string, address: string) =>
     meta: { reads: [] },
     staleTime: 60 * 60_000,
   });
+
+/** How much room the files of an organization take; for admins. */
+export const storageQuery = (organizationId: string) =>
+  reading(getOrganizationStorageOptions({ path: { organizationId } }));
 
 export const createOrganization = changing(createOrganizationMutation());
 export const deleteOrganization = deleting(deleteOrganizationByIdMutation());

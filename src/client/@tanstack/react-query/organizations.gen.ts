@@ -12,6 +12,7 @@ import {
   getOrganizationById,
   getOrganizationLogo,
   getOrganizationsForEmailDomain,
+  getOrganizationStorage,
   listOrganizationsForAuthenticatedUser,
   type Options,
   restoreOrganization,
@@ -33,6 +34,9 @@ import type {
   GetOrganizationsForEmailDomainData,
   GetOrganizationsForEmailDomainError,
   GetOrganizationsForEmailDomainResponse,
+  GetOrganizationStorageData,
+  GetOrganizationStorageError,
+  GetOrganizationStorageResponse,
   ListOrganizationsForAuthenticatedUserData,
   ListOrganizationsForAuthenticatedUserError,
   ListOrganizationsForAuthenticatedUserResponse,
@@ -349,4 +353,34 @@ export const getOrganizationLogoOptions = (options: Options<GetOrganizationLogoD
     },
     queryKey: getOrganizationLogoQueryKey(options),
     meta: { reads: ["organization"] },
+  });
+
+export const getOrganizationStorageQueryKey = (options: Options<GetOrganizationStorageData>) =>
+  createQueryKey("getOrganizationStorage", options);
+
+/**
+ * Read how much room the organization's files take
+ *
+ * An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const getOrganizationStorageOptions = (options: Options<GetOrganizationStorageData>) =>
+  queryOptions<
+    GetOrganizationStorageResponse,
+    GetOrganizationStorageError,
+    GetOrganizationStorageResponse,
+    ReturnType<typeof getOrganizationStorageQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getOrganizationStorage({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getOrganizationStorageQueryKey(options),
+    meta: { reads: ["organization", "space", "space/content", "change-request/content"] },
   });

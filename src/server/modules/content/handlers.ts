@@ -6,6 +6,7 @@ import {
   stateOfSpace,
 } from "./revisions/revisions.ts";
 import { downloadFile, listFiles, readFile } from "./files/files.ts";
+import { readStorage } from "./files/storage.ts";
 import { findInboundLinks } from "./inbound-links/find-inbound-links.ts";
 import { listRevisionChanges } from "./revisions/revision-changes.ts";
 import {
@@ -162,6 +163,9 @@ export const contentHandlers = (
         await stateOfRevision(context, params),
         byId(params.pageId),
       ),
+    }),
+    getOrganizationStorage: async ({ context, params }) => ({
+      body: await readStorage(context, params.organizationId),
     }),
   } satisfies Partial<Handlers>;
 };

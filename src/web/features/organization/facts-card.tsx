@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import type { Organization } from "#web/api/organizations.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type Organization, storageQuery } from "#web/api/organizations.ts";
+import { formatBytes } from "#web/kit/format-number.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
@@ -40,6 +42,23 @@ const Billing = ({ billing }: { billing: NonNullable<Organization["billing"]> })
   </Fact>
 );
 
+const Storage = ({ organizationId }: { organizationId: string }) => {
+  const { data } = useQuery(storageQuery(organizationId));
+  if (data === undefined) return null;
+  const { used, limit } = data;
+  const isFull = limit !== null && used >= limit;
+  return (
+    <Fact name={factMessages.files}>
+      <span className={isFull ? "text-danger-ink" : undefined}>
+        {limit === null
+          ? factMessages.used(formatBytes(used))
+          : factMessages.usedOf(formatBytes(used), formatBytes(limit))}
+      </span>
+      {isFull && <span className="text-muted">{factMessages.full}</span>}
+    </Fact>
+  );
+};
+
 /** What is known of the organization and cannot be changed here. */
 export const FactsCard = ({ organization }: { organization: Organization }) => {
   const { id, createdAt, type, plan, trial, billing, blocked, customHostname } = organization;
@@ -57,6 +76,7 @@ export const FactsCard = ({ organization }: { organization: Organization }) => {
         <Fact name={factMessages.plan}>{planLabel(plan)}</Fact>
         <Trial trial={trial} />
         {billing !== undefined && <Billing billing={billing} />}
+        <Storage organizationId={id} />
         {customHostname !== undefined && (
           <Fact name={factMessages.customHostname}>{customHostname}</Fact>
         )}

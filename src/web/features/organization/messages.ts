@@ -106,6 +106,11 @@ export const factMessages = {
   type: "Type",
   types: { business: "Business", community: "Community" },
   plan: "Plan",
+  files: "Files",
+  used: (used: string) => `${used}, those of earlier revisions and of the trash included`,
+  usedOf: (used: string, limit: string) =>
+    `${used} of ${limit}, those of earlier revisions and of the trash included`,
+  full: "No more files are taken. Whoever runs this service can raise the limit.",
   trial: "Trial",
   trialUntil: "until",
   billing: "Billing",

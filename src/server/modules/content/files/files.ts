@@ -18,6 +18,7 @@ import { notFound } from "#server/kit/failures.ts";
 import type { ContentState } from "../revisions/revisions.ts";
 import { pictureTypeOf } from "#server/modules/people/pictures/picture-type.ts";
 import { secondsLeft } from "./signature.ts";
+import { withinStorage } from "./storage.ts";
 
 export type { StoredFile };
 
@@ -70,7 +71,10 @@ export const writeBlobs = async (
     createdAt: tx.now(),
     createdBy: tx.actor.type === "user" ? tx.actor.id : null,
   };
-  for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob, made);
+  if (blobs.length === 0) return;
+  await withinStorage(tx, spaceId, async () => {
+    for (const { hash, ...blob } of blobs) await insertBlob(tx.db, spaceId, hash, blob, made);
+  });
 };
 
 /** Stores what comes behind the first part of bytes; the first one, which makes them a file's, is written last. */
@@ -85,7 +89,9 @@ export const takeBlobs = async (
   tx: Context,
   { from, to, files }: { from: string; to: string; files: readonly StoredFile[] },
 ): Promise<void> => {
-  if (files.length > 0) await copyBlobs(tx.db, { from, to, hashes: files.map(({ hash }) => hash) });
+  if (files.length === 0) return;
+  const hashes = files.map(({ hash }) => hash);
+  await withinStorage(tx, to, () => copyBlobs(tx.db, { from, to, hashes }));
 };
 
 /** The bytes of a space, by the hash that addresses them; undefined where it has no such. */
