@@ -10,6 +10,7 @@ export {
   restoreOrganization,
   getOrganizationsForEmailDomain,
   getOrganizationLogo,
+  getOrganizationStorage,
   streamOrganizationEvents,
 } from "./sdk/organizations.gen.ts";
 export { uploadOrganizationLogo, uploadUserPhoto, readPicture } from "./sdk/pictures.gen.ts";
@@ -404,6 +405,7 @@ export {
   updateUserById,
   listApiTokens,
   createApiToken,
+  renewApiToken,
   revokeApiToken,
   listSessions,
   endSession,

@@ -4187,6 +4187,8 @@ export type Error = {
      * - `too-many-at-once`: The caller has as many requests under way as one person may; `Retry-After` says when to try again.
      * - `busy`: Another change to the same thing is under way.
      * - `unavailable`: The database cannot be reached at the moment.
+     * - `full`: There is no room for it; a reason of its own says where.
+     * - `storage.full`: The files of the organization take as much room as the service gives one.
      * - `read-only`: The service has no room left on its disk, so it takes no changes.
      * - `internal`: Something went wrong inside the service.
      * - `site.address-taken`: Another site has this basename, host name or proxy address.
@@ -4321,6 +4323,8 @@ export type Error = {
       | "too-many-at-once"
       | "busy"
       | "unavailable"
+      | "full"
+      | "storage.full"
       | "read-only"
       | "internal"
       | "site.address-taken"
@@ -4350,6 +4354,18 @@ export type Error = {
     }>;
     requestId?: string;
   };
+};
+
+export type OrganizationStorage = {
+  object: "organization-storage";
+  /**
+   * Bytes of the files of its spaces, those of earlier revisions and of the trash too.
+   */
+  used: number;
+  /**
+   * Bytes beyond which no more files are taken; null where there is no such limit.
+   */
+  limit: number | null;
 };
 
 export type OrganizationMember = {
@@ -9125,6 +9141,17 @@ export type ApiToken = {
    * Whether this request was made with it.
    */
   current: boolean;
+  /**
+   * The token that it was made with, or in a session of; it ends with that one.
+   */
+  madeWith?: {
+    id: string;
+    name?: string;
+  };
+  /**
+   * True for one from an earlier version that was made with a token which is not known any more. It does not end with any other.
+   */
+  makerUnknown?: boolean;
   urls: {
     location: string;
   };
@@ -9145,6 +9172,17 @@ export type CreatedApiToken = {
    * Whether this request was made with it.
    */
   current: boolean;
+  /**
+   * The token that it was made with, or in a session of; it ends with that one.
+   */
+  madeWith?: {
+    id: string;
+    name?: string;
+  };
+  /**
+   * True for one from an earlier version that was made with a token which is not known any more. It does not end with any other.
+   */
+  makerUnknown?: boolean;
   urls: {
     location: string;
   };
@@ -10157,6 +10195,55 @@ export type UploadOrganizationLogoResponses = {
 
 export type UploadOrganizationLogoResponse =
   UploadOrganizationLogoResponses[keyof UploadOrganizationLogoResponses];
+
+export type GetOrganizationStorageData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/storage";
+};
+
+export type GetOrganizationStorageErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetOrganizationStorageError =
+  GetOrganizationStorageErrors[keyof GetOrganizationStorageErrors];
+
+export type GetOrganizationStorageResponses = {
+  /**
+   * The room
+   */
+  200: OrganizationStorage;
+};
+
+export type GetOrganizationStorageResponse =
+  GetOrganizationStorageResponses[keyof GetOrganizationStorageResponses];
 
 export type StreamOrganizationEventsData = {
   body?: never;
@@ -13788,6 +13875,10 @@ export type CreateSpaceErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type CreateSpaceError = CreateSpaceErrors[keyof CreateSpaceErrors];
@@ -13845,6 +13936,10 @@ export type DeleteSpaceByIdErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type DeleteSpaceByIdError = DeleteSpaceByIdErrors[keyof DeleteSpaceByIdErrors];
@@ -13962,6 +14057,10 @@ export type UpdateSpaceByIdErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type UpdateSpaceByIdError = UpdateSpaceByIdErrors[keyof UpdateSpaceByIdErrors];
@@ -14027,6 +14126,10 @@ export type DuplicateSpaceErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type DuplicateSpaceError = DuplicateSpaceErrors[keyof DuplicateSpaceErrors];
@@ -14096,6 +14199,10 @@ export type RestoreSpaceErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type RestoreSpaceError = RestoreSpaceErrors[keyof RestoreSpaceErrors];
@@ -14173,6 +14280,10 @@ export type MoveSpaceErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type MoveSpaceError = MoveSpaceErrors[keyof MoveSpaceErrors];
@@ -14250,6 +14361,10 @@ export type TransferSpaceErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type TransferSpaceError = TransferSpaceErrors[keyof TransferSpaceErrors];
@@ -14542,6 +14657,10 @@ export type ApplyTemplateToSpaceErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type ApplyTemplateToSpaceError =
@@ -15477,6 +15596,10 @@ export type RepairLinksErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type RepairLinksError = RepairLinksErrors[keyof RepairLinksErrors];
@@ -17630,6 +17753,10 @@ export type UpdateSpaceContentErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type UpdateSpaceContentError = UpdateSpaceContentErrors[keyof UpdateSpaceContentErrors];
@@ -19261,6 +19388,10 @@ export type CreateChangeRequestErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type CreateChangeRequestError = CreateChangeRequestErrors[keyof CreateChangeRequestErrors];
@@ -19512,6 +19643,10 @@ export type MergeChangeRequestErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type MergeChangeRequestError = MergeChangeRequestErrors[keyof MergeChangeRequestErrors];
@@ -19591,6 +19726,10 @@ export type UpdateChangeRequestErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type UpdateChangeRequestError = UpdateChangeRequestErrors[keyof UpdateChangeRequestErrors];
@@ -19781,6 +19920,10 @@ export type RevertChangeRequestErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type RevertChangeRequestError = RevertChangeRequestErrors[keyof RevertChangeRequestErrors];
@@ -20770,6 +20913,10 @@ export type UpdateChangeRequestContentErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type UpdateChangeRequestContentError =
@@ -22021,6 +22168,10 @@ export type ImportContentErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type ImportContentError = ImportContentErrors[keyof ImportContentErrors];
@@ -22099,6 +22250,10 @@ export type ImportContentInChangeRequestErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type ImportContentInChangeRequestError =
@@ -25504,6 +25659,10 @@ export type PrepareOpenApiSpecVersionErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type PrepareOpenApiSpecVersionError =
@@ -25702,6 +25861,10 @@ export type CreateTranslationErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type CreateTranslationError = CreateTranslationErrors[keyof CreateTranslationErrors];
@@ -26303,6 +26466,10 @@ export type UpdateTranslationUnitsErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type UpdateTranslationUnitsError =
@@ -26519,6 +26686,10 @@ export type ImportTranslationErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type ImportTranslationError = ImportTranslationErrors[keyof ImportTranslationErrors];
@@ -27784,6 +27955,10 @@ export type ApplySuggestionsInChangeRequestErrors = {
    * Too much is under way; Retry-After says when to try again
    */
   503: Error;
+  /**
+   * The organization's files take as much room as the service gives them; nothing changed
+   */
+  507: Error;
 };
 
 export type ApplySuggestionsInChangeRequestError =
@@ -33455,6 +33630,75 @@ export type CreateApiTokenResponses = {
 };
 
 export type CreateApiTokenResponse = CreateApiTokenResponses[keyof CreateApiTokenResponses];
+
+export type RenewApiTokenData = {
+  body?: never;
+  headers?: {
+    /**
+     * The same key and body within 24 hours are refused with 409: the answer holds a secret, so it is not kept.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: there is no ETag to hold it against.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    tokenId: string;
+  };
+  query?: never;
+  url: "/v1/user/tokens/{tokenId}/renewal";
+};
+
+export type RenewApiTokenErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RenewApiTokenError = RenewApiTokenErrors[keyof RenewApiTokenErrors];
+
+export type RenewApiTokenResponses = {
+  /**
+   * The token with its secret
+   */
+  201: CreatedApiToken;
+};
+
+export type RenewApiTokenResponse = RenewApiTokenResponses[keyof RenewApiTokenResponses];
 
 export type RevokeApiTokenData = {
   body?: never;

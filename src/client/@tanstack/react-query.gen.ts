@@ -16,6 +16,8 @@ export {
   getOrganizationsForEmailDomainOptions,
   getOrganizationLogoQueryKey,
   getOrganizationLogoOptions,
+  getOrganizationStorageQueryKey,
+  getOrganizationStorageOptions,
 } from "./react-query/organizations.gen.ts";
 export {
   uploadOrganizationLogoMutation,
@@ -750,6 +752,7 @@ export {
   listApiTokensInfiniteQueryKey,
   listApiTokensInfiniteOptions,
   createApiTokenMutation,
+  renewApiTokenMutation,
   revokeApiTokenMutation,
   listSessionsQueryKey,
   listSessionsOptions,

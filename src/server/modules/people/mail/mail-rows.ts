@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { invitationMailCounts, jobs, mails } from "#server/db/tables/index.ts";
 
@@ -79,7 +79,7 @@ export const countMailsTo = async (
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mail ${kind} ${email}`}))`);
   const [row] = await db
     .select({
-      ofAll: count(),
+      ofAll: sql<number>`count(*)`.mapWith(Number),
       ofAsker: sql<number>`count(*) filter (where ${mails.facts} ->> 'asker' = ${asker})`.mapWith(
         Number,
       ),
