@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createOrganizationInvite,
+  createOrganizationTeam,
   deleteOrganizationInviteById,
   inviteUsersToOrganization,
   removeMemberFromOrganizationById,
@@ -42,14 +43,14 @@ describe("streamOrganizationEvents", () => {
     const member = await app.newMember(admin.organizationId, "read");
     const streams = [await follow(admin), await follow(member)];
     await rename("One");
-    await createOrganizationInvite({ client: admin.client, path: path(), body: { role: "read" } });
+    await createOrganizationTeam({ client: admin.client, path: path(), body: { title: "Writers" } });
     for (const { next, leave } of streams) {
       expect(await next()).toMatchObject({
         action: "organization.updated",
         target: { type: "organization", id: admin.organizationId },
         actor: admin.id,
       });
-      expect(await next()).toMatchObject({ action: "invite-link.created" });
+      expect(await next()).toMatchObject({ action: "team.created" });
       await leave();
     }
   });
