@@ -9,6 +9,7 @@ import { type App, type AppDependencies, createApp } from "#server/app.ts";
 import type { SharedDatabase } from "#server/db/open.ts";
 import { transaction } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
+import type { Settings } from "#server/kit/service-settings.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { noRateLimits } from "#server/http/rate-limits.ts";
 import { defaultSlowBodies } from "#server/http/slow-bodies.ts";
@@ -69,7 +70,9 @@ export interface TestApp {
 let count = 0;
 
 /** The real service over the real database of this test process; nothing is mocked. */
-export const makeApp = async (overrides: Partial<AppDependencies> = {}): Promise<TestApp> => {
+export const makeApp = async (
+  overrides: Partial<Omit<AppDependencies, "settings">> & { settings?: Partial<Settings> } = {},
+): Promise<TestApp> => {
   const database = overrides.database ?? (await testDatabase());
   const app = await createApp({
     database,

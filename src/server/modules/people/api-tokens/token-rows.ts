@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, sql } from "drizzle-orm";
+import { aliasedTable, and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { sessions, tokens } from "#server/db/tables/index.ts";
@@ -29,14 +29,13 @@ export const selectTokens = async (
   { limit, after }: ListRequest,
 ): Promise<TokenRow[]> => {
   const maker = aliasedTable(tokens, "maker");
-  const rows = await db
-    .select({ token: tokens, makerName: maker.name })
+  return db
+    .select({ ...getTableColumns(tokens), makerName: maker.name })
     .from(tokens)
     .leftJoin(maker, eq(maker.id, tokens.madeWith))
     .where(and(ownedBy(owner), newestFirst.after(after)))
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
-  return rows.map(({ token, makerName }) => ({ ...token, makerName }));
 };
 
 export const countTokens = (db: Database, owner: TokenOwner): Promise<number> =>

@@ -43,7 +43,11 @@ describe("streamOrganizationEvents", () => {
     const member = await app.newMember(admin.organizationId, "read");
     const streams = [await follow(admin), await follow(member)];
     await rename("One");
-    await createOrganizationTeam({ client: admin.client, path: path(), body: { title: "Writers" } });
+    await createOrganizationTeam({
+      client: admin.client,
+      path: path(),
+      body: { title: "Writers" },
+    });
     for (const { next, leave } of streams) {
       expect(await next()).toMatchObject({
         action: "organization.updated",
