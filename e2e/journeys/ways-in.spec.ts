@@ -7,6 +7,7 @@ import {
   joinOrganizationWithInvite,
   listOrganizationInvitations,
   requestReviewersForChangeRequest,
+  updateChangeRequestById,
 } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
 import type { Admin } from "#server/testing/make-app.ts";
@@ -214,7 +215,8 @@ test("by invitation while single sign-on is enforced: the provider's button alon
     body: { role: "comment" },
     throwOnError: true,
   });
-  const email = "grace@people.example";
+  // Nobody else of this service may have an account with the address: nobody would have proved it.
+  const email = "grace@enforced.example";
   const link = await invited(admin, email);
   await enforceSignOn(page, admin, signOn);
   signOn.idp.answerWith({ email, attributes: { displayName: "Grace Hopper" } });
@@ -259,9 +261,11 @@ test("a first sign-in lands where most waits for the person, later ones where th
   const { id: changeRequestId } = await dataOf(
     createChangeRequest({ client, path, body: { subject: "First pages" } }),
   );
+  const at = { ...path, changeRequestId };
+  await dataOf(updateChangeRequestById({ client, path: at, body: { status: "open" } }));
   await requestReviewersForChangeRequest({
     client,
-    path: { ...path, changeRequestId },
+    path: at,
     body: { users: [grace.id] },
     throwOnError: true,
   });
