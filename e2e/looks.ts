@@ -25,7 +25,7 @@ const expectNoPositionedRows = async (page: Page): Promise<void> => {
         const { display, position } = getComputedStyle(part);
         return display.startsWith("table-") && position !== "static";
       })
-      .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+      .map(({ tagName, textContent }) => `${tagName}: ${textContent.slice(0, 300)}`),
   );
   expect(positioned, `positioned rows of ${page.url()}`).toEqual([]);
 };

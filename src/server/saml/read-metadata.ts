@@ -1,5 +1,4 @@
-import { createBoundedThread, OutOfTime, ThreadBusy } from "#server/kit/bounded-thread.ts";
-import { Failure } from "#server/kit/failures.ts";
+import { createBoundedThread, OutOfTime } from "#server/kit/bounded-thread.ts";
 import type { IdentityProviderMetadata } from "./identity-provider-metadata.ts";
 import { MetadataProblem } from "./metadata-problem.ts";
 
@@ -13,8 +12,8 @@ const thread = createBoundedThread<string, MetadataAnswer>(
 );
 
 /**
- * As `readIdentityProviderMetadata`, in a thread of its own and within a second. Throws `MetadataProblem`, or a failure
- * where too much waits to be read already.
+ * As `readIdentityProviderMetadata`, in a thread of its own and within a second. Throws `MetadataProblem`, or
+ * `ThreadBusy` where too much waits to be read already.
  */
 export const readMetadataApart = async (xml: string): Promise<IdentityProviderMetadata> => {
   try {
@@ -24,10 +23,6 @@ export const readMetadataApart = async (xml: string): Promise<IdentityProviderMe
   } catch (error) {
     if (error instanceof OutOfTime)
       throw new MetadataProblem("Reading the metadata took too long and was ended.");
-    if (error instanceof ThreadBusy)
-      throw new Failure("busy", "Other metadata is being read. Nothing was changed. Try again.", {
-        retryAfter: 2,
-      });
     throw error;
   }
 };

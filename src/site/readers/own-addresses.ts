@@ -1,3 +1,4 @@
+import { readAddress } from "../absolute-address.ts";
 import { addressBelow, restOf } from "./places.ts";
 
 /** Characters that a percent sign never needs to stand for (RFC 3986, 2.3). */
@@ -19,11 +20,12 @@ export const plainPath = (path: string): string =>
  * @param bases where readers find the site; each ends with a slash
  */
 export const pathOnSite = (bases: readonly string[], address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined;
-  const { host, pathname } = new URL(address);
+  const read = readAddress(address);
+  if (read === undefined) return undefined;
+  const { host, pathname } = read;
   for (const base of bases) {
-    const own = new URL(base);
-    if (own.host !== host || !`${pathname}/`.startsWith(own.pathname)) continue;
+    const own = readAddress(base);
+    if (own?.host !== host || !`${pathname}/`.startsWith(own.pathname)) continue;
     return plainPath(addressBelow("/", restOf(pathname, own.pathname)));
   }
   return undefined;

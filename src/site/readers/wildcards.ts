@@ -1,3 +1,5 @@
+import { readAddress } from "../absolute-address.ts";
+
 /** What a source with a wildcard begins with: `/old/` of `/old/*`, `/old` of `/old*`; undefined without one. */
 export const wildcardPrefix = (source: string): string | undefined =>
   source.endsWith("*") ? source.slice(0, -1) : undefined;
@@ -26,7 +28,8 @@ export const addressWithRest = (address: string, rest: string): string => {
 /** An outside address with a matched rest at the end of its path; its query and anchor stay. */
 export const outsideWithRest = (url: string, rest: string): string => {
   if (rest === "") return url;
-  const whole = new URL(url);
+  const whole = readAddress(url);
+  if (whole === undefined) return url;
   whole.pathname = `${whole.pathname.replace(/\/$/, "")}/${rest}`;
   return whole.href;
 };

@@ -5,7 +5,8 @@ import {
   type SAMLMetadata,
 } from "#contract/schemas/saml.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid } from "#server/kit/failures.ts";
+import { ThreadBusy } from "#server/kit/bounded-thread.ts";
+import { Failure, invalid } from "#server/kit/failures.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { MetadataProblem } from "#server/saml/metadata-problem.ts";
@@ -45,6 +46,10 @@ export const readMetadata = async (
   } catch (error) {
     if (error instanceof MetadataProblem)
       throw invalid(url === undefined ? "xml" : "url", error.message);
+    if (error instanceof ThreadBusy)
+      throw new Failure("busy", "Other metadata is being read. Nothing was changed. Try again.", {
+        retryAfter: 2,
+      });
     throw error;
   }
 };
