@@ -207,7 +207,7 @@ describe("an address that leads nowhere", () => {
     tree = insertPage(tree, link, { into: null });
     const next = withText({ ...state, tree }, id, parsed(`${textOf(state, id)}\n${said}\n`));
     const after = await exported(commit, state, () => next);
-    for (const text of after.values()) expect(text).not.toMatch(INTERNAL);
+    for (const written of after.values()) expect(written).not.toMatch(INTERNAL);
     expect(after.get("a.md")?.startsWith(text)).toBe(true);
     expect(after.get("SUMMARY.md")).toContain("* [Link](broken-reference)\n");
   });

@@ -98,7 +98,7 @@ describe("a page's file", () => {
   });
 
   test("keeps a title that came from elsewhere when its text begins with a heading", () => {
-    const more = newDocument([...read("Words.\n\n# Intro").document.nodes.slice(1)]);
+    const more = newDocument(read("Words.\n\n# Intro").document.nodes.slice(1));
     expect(writePageFile("", { ...read(""), document: more }, at)).toBe(
       "---\ntitle: First steps\n---\n\n# Intro\n",
     );

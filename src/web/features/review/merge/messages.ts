@@ -113,7 +113,7 @@ const addressCounts = ({ redirected, taken, gone, unreachable }: ReaderAddresses
       gone > 0 && `${plural(gone, "address leads", "addresses lead")} nowhere`,
       unreachable > 0 && `${plural(unreachable, "page")} cannot be opened`,
       taken > 0 && `${plural(taken, "address shows", "addresses show")} something else`,
-      redirected > 0 && `${plural(redirected, "address redirects", "addresses redirect")}`,
+      redirected > 0 && plural(redirected, "address redirects", "addresses redirect"),
     ].filter((part) => typeof part === "string"),
   );
 
