@@ -77,7 +77,7 @@ describe("If-Match", () => {
     async (operation) => {
       const { fixture, app } = two;
       const example = await exampleOf(operation, fixture);
-      const { body: _body, file: _file, ...asked } = example;
+      const { body: _body, file: _file, query: _query, ...asked } = example;
       const read = operations.find(
         ({ path, method }) => method === "GET" && path === operation.path,
       ) as Operation;
