@@ -4121,6 +4121,7 @@ export type Error = {
      * - `git.sync-under-way`: Another sync of the space is under way; the message names it.
      * - `git.not-rehearsed`: The sync is not waiting to be applied.
      * - `git.plan-moved`: The plan named no longer holds; `details` says what has moved.
+     * - `git.force-needs-admin`: The space requires rules of a merge, which force passes over: only an admin of the space may. `details` names the rules.
      * - `git.unconfirmed`: The sync needs the name of the branch as its confirmation.
      * - `openapi-spec.too-many`: The organization has as many specifications as it may.
      * - `openapi-spec.no-address`: The specification came as a text or file, so there is no address to look at.
@@ -4257,6 +4258,7 @@ export type Error = {
       | "git.sync-under-way"
       | "git.not-rehearsed"
       | "git.plan-moved"
+      | "git.force-needs-admin"
       | "git.unconfirmed"
       | "openapi-spec.too-many"
       | "openapi-spec.no-address"
@@ -5423,6 +5425,10 @@ export type ChangeRequest = {
    * The change request this one undoes.
    */
   reverts?: string;
+  /**
+   * The forced sync with Git that went past it: the commits that waited in it do not wait for it any more.
+   */
+  overtakenBy?: string;
   /**
    * Of an open or draft one: whose move it is.
    */

@@ -76,6 +76,10 @@ export const changeRequest = z
         "Of an open or draft one that is outdated: how many conflicts with the space an update would meet. Worked out after it was first listed; absent until then.",
     }),
     reverts: id.optional().meta({ description: "The change request this one undoes." }),
+    overtakenBy: id.optional().meta({
+      description:
+        "The forced sync with Git that went past it: the commits that waited in it do not wait for it any more.",
+    }),
     turn: turn.optional().meta({ description: "Of an open or draft one: whose move it is." }),
     urls: z.object({ app: location, location }),
     permissions: z

@@ -66,6 +66,8 @@ export const failureReasons = {
   "git.sync-under-way": "Another sync of the space is under way; the message names it.",
   "git.not-rehearsed": "The sync is not waiting to be applied.",
   "git.plan-moved": "The plan named no longer holds; `details` says what has moved.",
+  "git.force-needs-admin":
+    "The space requires rules of a merge, which force passes over: only an admin of the space may. `details` names the rules.",
   "git.unconfirmed": "The sync needs the name of the branch as its confirmation.",
   "openapi-spec.too-many": "The organization has as many specifications as it may.",
   "openapi-spec.no-address":

@@ -43,6 +43,8 @@ export const changeRequests = pgTable(
     lastEdit: idColumn("last_edit").notNull(),
     lastEditAt: instant("last_edit_at").notNull(),
     reverts: idColumn("reverts"),
+    /** The forced sync with Git that went past the commits that waited in it. */
+    overtakenBy: idColumn("overtaken_by"),
     resolutions: jsonb("resolutions").$type<readonly Resolution[]>().notNull().default([]),
     version: integer("version").notNull().default(1),
   },

@@ -30,6 +30,8 @@ export interface PushIntent {
   readonly message: string;
   /** The list of paths it has. */
   readonly paths: string;
+  /** Of a forced one: the sync, and the change request that it leaves behind once it has arrived. */
+  readonly overtakes?: { readonly sync: string; readonly changeRequest: string };
 }
 
 /** The branch of a repository that a space is bound to. */

@@ -7,6 +7,7 @@ import {
 } from "./revisions/revisions.ts";
 import { downloadFile, listFiles, readFile } from "./files/files.ts";
 import { readStorage } from "./files/storage.ts";
+import { fileWithGit, gitBlobsOf, pageWithGit } from "./revisions/git-blobs.ts";
 import { findInboundLinks } from "./inbound-links/find-inbound-links.ts";
 import { listRevisionChanges } from "./revisions/revision-changes.ts";
 import {
@@ -34,8 +35,14 @@ export interface On<Path> {
   readonly context: Context;
   readonly params: Path;
 }
+export interface WithMetadata {
+  readonly query: { readonly metadata: boolean };
+}
 export interface InFormat {
-  readonly query: { readonly format?: z.output<typeof documentFormat> | undefined };
+  readonly query: {
+    readonly metadata: boolean;
+    readonly format?: z.output<typeof documentFormat> | undefined;
+  };
 }
 
 /**
@@ -46,11 +53,7 @@ export const contentAnswers = <Path>(
   stateOf: (context: Context, path: Path) => Promise<ContentState>,
   presentChangeRequests: PresentChangeRequests,
 ) => ({
-  revision: async ({
-    context,
-    params,
-    query,
-  }: On<Path> & { readonly query: { readonly metadata: boolean } }) => ({
+  revision: async ({ context, params, query }: On<Path> & WithMetadata) => ({
     body: await presentRevision(
       context,
       await stateOf(context, params),
@@ -58,14 +61,17 @@ export const contentAnswers = <Path>(
       query.metadata,
     ),
   }),
-  pages: async ({ context, params }: On<Path>) => {
+  pages: async ({ context, params, query }: On<Path> & WithMetadata) => {
     const state = await stateOf(context, params);
     const tree = await readTree(context, state.spaceId, state.revision.root);
-    return { body: { pages: await presentPages(context, state, tree) } };
+    const blobs = await gitBlobsOf(context, state, query.metadata);
+    const pages = await presentPages(context, state, tree);
+    return { body: { pages: pages.map((page) => pageWithGit(page, blobs)) } };
   },
   page: async ({ context, params, query }: On<Path & { readonly pageId: string }> & InFormat) => {
     const state = await stateOf(context, params);
-    return { body: await readPage(context, state, byId(params.pageId), query.format) };
+    const page = await readPage(context, state, byId(params.pageId), query.format);
+    return { body: pageWithGit(page, await gitBlobsOf(context, state, query.metadata)) };
   },
   pageAtPath: async ({
     context,
@@ -73,23 +79,31 @@ export const contentAnswers = <Path>(
     query,
   }: On<Path & { readonly pagePath: string }> & InFormat) => {
     const state = await stateOf(context, params);
-    return { body: await readPage(context, state, byPath(params.pagePath), query.format) };
+    const page = await readPage(context, state, byPath(params.pagePath), query.format);
+    return { body: pageWithGit(page, await gitBlobsOf(context, state, query.metadata)) };
   },
   files: async ({
     context,
     params,
+    query,
     page,
     list,
-  }: On<Path> & Pick<Call<Operation>, "page" | "list">) => {
+  }: On<Path> & WithMetadata & Pick<Call<Operation>, "page" | "list">) => {
     const state = await stateOf(context, params);
     const addressOf = await fileAddresses(context, state.spaceId);
+    const blobs = await gitBlobsOf(context, state, query.metadata);
     const found = await listFiles(context, state, page);
-    return { body: list(found, (file) => presentFile(file, addressOf)) };
+    return { body: list(found, (file) => fileWithGit(presentFile(file, addressOf), blobs)) };
   },
-  file: async ({ context, params }: On<Path & { readonly fileId: string }>) => {
+  file: async ({
+    context,
+    params,
+    query,
+  }: On<Path & { readonly fileId: string }> & WithMetadata) => {
     const state = await stateOf(context, params);
     const addressOf = await fileAddresses(context, state.spaceId);
-    return { body: presentFile(await readFile(context, state, params.fileId), addressOf) };
+    const file = presentFile(await readFile(context, state, params.fileId), addressOf);
+    return { body: fileWithGit(file, await gitBlobsOf(context, state, query.metadata)) };
   },
   pdf: async ({ context, params, query }: On<Path> & { readonly query: PdfChoice }) => ({
     body: await addressPdf(context, await stateOf(context, params), query),

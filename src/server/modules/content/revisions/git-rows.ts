@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { PathRecord } from "#content/repository/repository.ts";
 import type { Database } from "#server/db/open.ts";
-import { gitPathLists, revisionGit } from "#server/db/tables/index.ts";
+import { gitConnections, gitPathLists, revisionGit } from "#server/db/tables/index.ts";
 
 /** The commit that says what a revision says. */
 export type RevisionGitRow = Readonly<typeof revisionGit.$inferSelect>;
@@ -16,6 +16,18 @@ export const selectRevisionGit = async (
         .select()
         .from(revisionGit)
         .where(inArray(revisionGit.revisionId, [...revisionIds]));
+
+/** The revision that says what the commit says with which a space was synchronised last. */
+export const findSyncedRevision = async (
+  db: Database,
+  spaceId: string,
+): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ revision: gitConnections.baseRevision })
+    .from(gitConnections)
+    .where(eq(gitConnections.spaceId, spaceId));
+  return row?.revision ?? undefined;
+};
 
 export const findPathList = async (
   db: Database,

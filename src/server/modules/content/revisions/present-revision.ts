@@ -1,12 +1,11 @@
 import type { ChangeRequest } from "#contract/schemas/change-request.ts";
-import type { RevisionPage } from "#contract/schemas/page.ts";
 import type { Revision, RevisionSummary } from "#contract/schemas/revision.ts";
 import type { User } from "#contract/schemas/user.ts";
 import type { Context } from "#server/kit/context.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 import { appAddresses, presentPages } from "../pages/present-pages.ts";
-import type { PathRecord } from "#content/repository/repository.ts";
-import { gitOfRevisions, readRevisionPaths, type RevisionGitRow } from "./revision-git.ts";
+import { fileWithGit, gitBlobsOf, pageWithGit } from "./git-blobs.ts";
+import { gitOfRevisions, type RevisionGitRow } from "./revision-git.ts";
 import type { ContentState, RevisionRow } from "./revisions.ts";
 import { readFileList } from "../files/files.ts";
 import { presentFiles } from "../files/file-address.ts";
@@ -72,25 +71,6 @@ export const presentRevisionSummaries = async (
   });
 };
 
-type GitBlobs = ReadonlyMap<string, { readonly oid: string; readonly path: string }>;
-
-/** The files of the commit by the ids of the pages and files that they say. */
-const blobsOf = (records: readonly PathRecord[]): GitBlobs =>
-  new Map(
-    records.flatMap(({ page, file, oid, path }) => {
-      const id = page ?? file;
-      return id === undefined || oid === "" ? [] : [[id, { oid, path }] as const];
-    }),
-  );
-
-const withGit = (pages: readonly RevisionPage[], blobs: GitBlobs): RevisionPage[] =>
-  pages.map((page) => {
-    if (page.type === "link") return page;
-    const below = { ...page, pages: withGit(page.pages, blobs) };
-    const git = page.type === "document" ? blobs.get(page.id) : undefined;
-    return git === undefined ? below : { ...below, git };
-  });
-
 /** A revision with its pages and files; `metadata` says whether with what Git has of them. */
 export const presentRevision = async (
   context: Context,
@@ -103,10 +83,7 @@ export const presentRevision = async (
   if (!summary) throw new Error(`the revision ${revision.id} was not presented`);
   const { type, mergedFrom: source, git, ...plain } = summary;
   const head = git === undefined || !metadata ? plain : { ...plain, git };
-  const blobs: GitBlobs =
-    git === undefined || !metadata
-      ? new Map()
-      : blobsOf(await readRevisionPaths(context, spaceId, revision.id));
+  const blobs = await gitBlobsOf(context, state, metadata);
   const pages = await presentPages(context, state, await readTree(context, spaceId, revision.root));
   const files = await presentFiles(
     context,
@@ -114,11 +91,8 @@ export const presentRevision = async (
     await readFileList(context, spaceId, revision.files),
   );
   const content = {
-    pages: blobs.size === 0 ? pages : withGit(pages, blobs),
-    files: files.map((file) => {
-      const blob = blobs.get(file.id);
-      return blob === undefined ? file : { ...file, git: blob };
-    }),
+    pages: pages.map((page) => pageWithGit(page, blobs)),
+    files: files.map((file) => fileWithGit(file, blobs)),
     reusableContents: [],
   };
   if (type !== "merge") return { ...head, ...content, type };

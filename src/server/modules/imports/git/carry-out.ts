@@ -23,7 +23,8 @@ import { findWaiting, type GitConnectionRow, noteConnection } from "./connection
 import { repositoriesFor } from "./demo-repositories.ts";
 import { opened, placeOf } from "./credentials.ts";
 import { pushChanges, settlePush } from "./push-changes.ts";
-import { confirmationOf, hashOfPlan, itemsOf, mergeSides, saysSame } from "./plan-sync.ts";
+import { isForced } from "./force.ts";
+import { asInGit, confirmationOf, hashOfPlan, itemsOf, mergeSides, saysSame } from "./plan-sync.ts";
 import { MainMoved, storeOutcome } from "./store-outcome.ts";
 import {
   type Base,
@@ -55,6 +56,8 @@ export interface Planned {
   readonly ours: RevisionRow;
   readonly oursContent: RevisionContent;
   readonly waiting: string | undefined;
+  /** The change request with earlier commits that a forced sync leaves behind. */
+  readonly overtakes: string | undefined;
   readonly merged: MergedContent;
   readonly composed: ComposeAnswer | undefined;
 }
@@ -117,16 +120,18 @@ const openSession = (
 const startOf = async ({ context, connection, step }: Work) => {
   const { spaceId } = connection;
   const settled = { commit: connection.baseCommit, revision: connection.baseRevision };
-  if (connection.pendingChangeRequest === null) return { synced: settled, waiting: undefined };
+  if (connection.pendingChangeRequest === null)
+    return { synced: settled, settled, waiting: undefined };
   const waiting = await findWaiting(context.db, connection.pendingChangeRequest);
   const pending = { commit: connection.pendingCommit, revision: connection.pendingRevision };
   const none = { pendingChangeRequest: null, pendingCommit: null, pendingRevision: null };
   if (waiting?.status === "open" || waiting?.status === "draft")
-    return { synced: pending, waiting };
+    return { synced: pending, settled, waiting };
   const isMerged = waiting?.status === "merged";
   const moved = isMerged ? { baseCommit: pending.commit, baseRevision: pending.revision } : {};
   await step((tx) => noteConnection(tx.db, spaceId, { ...none, ...moved }));
-  return { synced: isMerged ? pending : settled, waiting: undefined };
+  const synced = isMerged ? pending : settled;
+  return { synced, settled: synced, waiting: undefined };
 };
 
 const takesIn = ({ row, connection }: Work): boolean =>
@@ -207,8 +212,10 @@ const refuseUnseen = (
 
 const plan = async (work: Work, session: GitSession): Promise<Planned> => {
   const { context, row } = work;
-  const { synced, waiting } = await startOf(work);
-  const base = await readBase(context, row.spaceId, synced);
+  const { synced, settled, waiting: found } = await startOf(work);
+  // With force nothing waits: what both said before the commits that do is where the two sides are compared from.
+  const waiting = isForced(row) ? undefined : found;
+  const base = await readBase(context, row.spaceId, isForced(row) ? settled : synced);
   const read = await readCommit(work, session, base);
   if (read.head === undefined && base.commit === undefined && !givesOut(work))
     throw gitFailure(
@@ -230,28 +237,39 @@ const plan = async (work: Work, session: GitSession): Promise<Planned> => {
       : await readRevision(context, row.spaceId, waiting.revision);
   const oursContent = await readContent(context, ours);
   refuseUnseen(work, { base, read, git });
-  const wins = row.force ? (takesIn(work) ? "theirs" : "ours") : undefined;
   const seed = [base.revision?.id, ours.id, read.head].join(" ");
   const sides = { base, ours: oursContent, git };
-  const merged = takesIn(work)
-    ? await mergeSides(context, row.spaceId, sides, seed, wins)
-    : { content: oursContent, texts: [], conflicts: [] };
+  const alone = (content: RevisionContent): MergedContent => ({
+    content,
+    texts: [],
+    conflicts: [],
+  });
+  const merged = !takesIn(work)
+    ? alone(oursContent)
+    : isForced(row)
+      ? alone(asInGit(oursContent, git.content))
+      : await mergeSides(context, row.spaceId, sides, seed);
   const exports = givesOut(work) && waiting === undefined && merged.conflicts.length === 0;
   const composed =
     exports &&
     !(work.connection.land === "change-request" && !saysSame(oursContent, merged.content))
       ? await compose(work, session, { read, git, merged })
       : undefined;
-  return { base, read, git, ours, oursContent, waiting: waiting?.id, merged, composed };
+  const overtakes = isForced(row) ? found?.id : undefined;
+  return { base, read, git, ours, oursContent, waiting: waiting?.id, overtakes, merged, composed };
 };
 
-const hashOf = ({ row, connection }: Work, { base, read, ours, waiting }: Planned): string =>
+const hashOf = (
+  { row, connection }: Work,
+  { base, read, ours, waiting, overtakes }: Planned,
+): string =>
   hashOfPlan([
     base.revision?.id,
     base.commit,
     read.head,
     ours.id,
     waiting,
+    overtakes,
     row.direction,
     row.force,
     row.standalone,

@@ -151,3 +151,12 @@ export const findWaiting = async (db: Database, id: string) => {
     .where(eq(changeRequests.id, id));
   return row;
 };
+
+/** What a space says of the rules of a merge. */
+export const findMergeChecks = async (db: Database, spaceId: string) => {
+  const [row] = await db
+    .select({ mergeChecks: spaces.mergeChecks })
+    .from(spaces)
+    .where(eq(spaces.id, spaceId));
+  return row?.mergeChecks ?? {};
+};

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
+import type { Conflict } from "#contract/schemas/conflict.ts";
 import type { GitSync } from "#contract/schemas/git-sync.ts";
 import { comparePages } from "#content/compare/trees.ts";
 import { documentsToMerge } from "#content/merge/trees.ts";
-import type { PageTree } from "#content/page-tree.ts";
+import { type PageTree, updatePage } from "#content/page-tree.ts";
 import type { Note, PathRecord } from "#content/repository/repository.ts";
 import { isEqual } from "#content/values.ts";
 import type { ComposeAnswer, ReadAnswer } from "#server/git/git-order.ts";
@@ -26,8 +26,6 @@ export const noCounts = (): GitSync["counts"]["here"] => ({
 
 /** Share of pages that may go without being asked about. */
 const MOST_REMOVED = 0.5;
-/** So often answers to conflicts may bring up others. */
-const ROUNDS = 5;
 /** Characters of a text that an item shows. */
 export const MAX_ITEM_TEXT = 100_000;
 /** Items whose texts are kept. */
@@ -37,13 +35,12 @@ const MOST_TEXTS = 2_000;
 export const hashOfPlan = (parts: readonly (string | boolean | null | undefined)[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** Merges what the space and the commit say since the base. With `force` one side wins each conflict. */
+/** Merges what the space and the commit say since the base. */
 export const mergeSides = async (
   context: Context,
   spaceId: string,
   { base, ours, git }: { base: Base; ours: RevisionContent; git: GitSide },
   seed: string,
-  wins: "ours" | "theirs" | undefined,
 ): Promise<MergedContent> => {
   const sides = { base: base.content, ours, theirs: git.content };
   const given = new Map(git.texts.map(({ hash, json }) => [hash, json]));
@@ -58,18 +55,23 @@ export const mergeSides = async (
     hashes.filter((hash) => !given.has(hash)),
   );
   const texts = new Map([...stored, ...given]);
-  const merge = (resolutions: readonly Resolution[]) =>
-    mergeContents(sides, { texts, resolutions, seed });
-  let merged = await merge([]);
-  const resolutions: Resolution[] = [];
-  for (let round = 0; merged.conflicts.length > 0 && round < ROUNDS; round += 1) {
-    if (wins === undefined) break;
-    resolutions.push(
-      ...merged.conflicts.map(({ id }): Resolution => ({ conflict: id, choose: wins })),
-    );
-    merged = await merge(resolutions);
+  return mergeContents(sides, { texts, resolutions: [], seed });
+};
+
+/** What the commit says, with what files cannot say as the space has it: signs, search engines, variables. */
+export const asInGit = (ours: RevisionContent, git: RevisionContent): RevisionContent => {
+  let { tree } = git;
+  for (const [id, { page }] of git.tree.pages) {
+    const mine = ours.tree.pages.get(id)?.page;
+    if (mine === undefined || page.type !== mine.type) continue;
+    const { emoji, noIndex, noRobotsIndex } = mine;
+    tree = updatePage(tree, id, {
+      ...(emoji === undefined ? {} : { emoji }),
+      ...(noIndex === undefined ? {} : { noIndex }),
+      ...(noRobotsIndex === undefined ? {} : { noRobotsIndex }),
+    });
   }
-  return merged;
+  return { ...git, tree, variables: ours.variables };
 };
 
 const filesOf = ({ files }: RevisionContent): Readonly<Record<string, string>> =>

@@ -6,6 +6,7 @@ import type { RevisionRow } from "#server/modules/content/revisions/revisions.ts
 import type { Planned, Work } from "./carry-out.ts";
 import { noteConnection } from "./connection-rows.ts";
 import { finishSync } from "./finish-sync.ts";
+import { overtake } from "./force.ts";
 import { findAuthor, updateSync } from "./sync-rows.ts";
 
 /** An address that reaches nobody, for people who do not show theirs. */
@@ -46,6 +47,9 @@ const recordPush = async (tx: Context, work: Work, intent: PushIntent): Promise<
     ref: row.ref,
     paths: intent.paths,
   });
+  const { overtakes } = intent;
+  if (overtakes !== undefined)
+    await overtake(tx, { spaceId: row.spaceId, id: overtakes.sync }, overtakes.changeRequest);
   await noteConnection(tx.db, row.spaceId, {
     pushing: null,
     baseCommit: intent.commit,
@@ -99,7 +103,15 @@ export const pushChanges = async (
   });
   const intent = await step(async (tx): Promise<PushIntent> => {
     const paths = await keepPaths(tx, row.spaceId, composed.records);
-    const made = { commit, old: read.head ?? null, revision: revision.id, message, paths };
+    const { overtakes } = planned;
+    const made = {
+      commit,
+      old: read.head ?? null,
+      revision: revision.id,
+      message,
+      paths,
+      ...(overtakes === undefined ? {} : { overtakes: { sync: row.id, changeRequest: overtakes } }),
+    };
     await noteConnection(tx.db, row.spaceId, { pushing: made });
     return made;
   });

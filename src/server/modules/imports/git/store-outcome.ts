@@ -22,6 +22,7 @@ import { lockChangeRequest } from "#server/modules/review/change-requests/find-c
 import type { Planned, Work } from "./carry-out.ts";
 import { noteConnection } from "./connection-rows.ts";
 import { finishSync } from "./finish-sync.ts";
+import { isForced, overtake, rulesPassedOver } from "./force.ts";
 import { saysSame } from "./plan-sync.ts";
 import { updateSync } from "./sync-rows.ts";
 
@@ -67,6 +68,17 @@ const storeState = async (
 const commitURL = ({ connection }: Work, oid: string): string | null =>
   connection.commitURL === null ? null : `${connection.commitURL.replace(/\/+$/, "")}/${oid}`;
 
+/** What is noted of a revision that says what the commit that was read says. */
+const aboutCommit = (work: Work, { read }: Planned, revisionId: string, oid: string) => ({
+  revisionId,
+  spaceId: work.row.spaceId,
+  oid,
+  message: read.commits[0]?.message ?? "",
+  createdByService: false,
+  url: commitURL(work, oid),
+  ref: work.row.ref,
+});
+
 /** Stores what the commit says as a revision of its own, which the next merge starts from. */
 const storeGitSide = async (
   tx: Context,
@@ -84,16 +96,7 @@ const storeGitSide = async (
     parents: base.revision === undefined ? [] : [base.revision.id],
     ...(changeRequestId === undefined ? {} : { changeRequestId }),
   });
-  const about = {
-    revisionId: revision.id,
-    spaceId: row.spaceId,
-    oid: read.head,
-    message: read.commits[0]?.message ?? "",
-    createdByService: false,
-    url: commitURL(work, read.head),
-    ref: row.ref,
-  };
-  await noteRevisionGit(tx, about, read.records);
+  await noteRevisionGit(tx, aboutCommit(work, planned, revision.id, read.head), read.records);
   return revision;
 };
 
@@ -131,14 +134,26 @@ const intoChangeRequest = (work: Work, planned: Planned): Promise<Outcome> =>
         });
         return { ended: true, revision: ours };
       }
+      const found = { changeRequest: waiting, gitRevision: git?.id ?? null };
+      await noteConnection(tx.db, row.spaceId, { ...pending, pendingRevision: git?.id ?? null });
+      if (saysSame(planned.oursContent, merged.content)) {
+        await finishSync(tx, row, "nothing", {
+          ...found,
+          error: {
+            code: "under-review",
+            message: "Nothing was changed: earlier commits wait in a change request.",
+            remedy: "Merge or archive the change request, then sync again.",
+          },
+        });
+        return { ended: true, revision: ours };
+      }
       const revision = await storeState(tx, row.spaceId, {
         ...merged,
         parents: [ours.id],
         changeRequestId: waiting,
       });
       await recordEdit(tx, locked, revision.id);
-      await noteConnection(tx.db, row.spaceId, { ...pending, pendingRevision: git?.id ?? null });
-      await finishSync(tx, row, "done", { changeRequest: waiting, gitRevision: git?.id ?? null });
+      await finishSync(tx, row, "done", found);
       return { ended: true, revision };
     }
     const from = base.revision?.id ?? ours.id;
@@ -162,15 +177,17 @@ const intoChangeRequest = (work: Work, planned: Planned): Promise<Outcome> =>
 /** Makes what the merge gave the content of the space. */
 const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
   const { row, context, step, connection } = work;
-  const { merged, ours, oursContent, git, read, composed } = planned;
+  const { merged, ours, oursContent, git, read, composed, overtakes } = planned;
   const texts = [...git.texts, ...merged.texts];
   const changes = !saysSame(oursContent, merged.content);
   const trees = { before: oursContent.tree, after: merged.content.tree };
   const search = changes ? await prepareSearch(context, row.spaceId, trees, texts) : new Map();
   const isOver = composed === undefined || composed.tree === undefined;
+  const isAsInGit = saysSame(merged.content, git.content);
   return step(async (tx) => {
     const space = await lockContent(tx, row.spaceId);
     if (space?.revision !== ours.id) throw new MainMoved();
+    const rules = await rulesPassedOver(tx, row);
     const gitRevision = await storeGitSide(tx, work, planned);
     let revision = ours;
     if (changes) {
@@ -185,9 +202,15 @@ const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
         target: { type: "space", id: row.spaceId, label: space.title },
         space: row.spaceId,
         before: { revision: ours.id },
-        after: { revision: revision.id, commit: read.head },
+        after: {
+          revision: revision.id,
+          commit: read.head,
+          ...(rules.length === 0 ? {} : { rulesPassedOver: rules }),
+        },
       });
     }
+    if (gitRevision !== undefined && read.head !== undefined && isAsInGit)
+      await noteRevisionGit(tx, aboutCommit(work, planned, revision.id, read.head), read.records);
     const at = tx.now();
     if (gitRevision !== undefined && read.head !== undefined)
       await noteConnection(tx.db, row.spaceId, {
@@ -199,7 +222,10 @@ const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
       });
     const found = { toRevision: revision.id, gitRevision: gitRevision?.id ?? null };
     await updateSync(tx.db, row.id, found);
-    if (isOver) await finishSync(tx, row, changes ? "done" : "nothing", found);
+    // What is to be pushed overtakes once it has arrived.
+    if (isOver && overtakes !== undefined) await overtake(tx, row, overtakes);
+    const isDone = changes || overtakes !== undefined;
+    if (isOver) await finishSync(tx, row, isDone ? "done" : "nothing", found);
     return { ended: isOver, revision };
   });
 };
@@ -219,8 +245,6 @@ export const storeOutcome = (work: Work, planned: Planned): Promise<Outcome> => 
   if (row.standalone) return standalone(work, planned);
   const changes = !saysSame(oursContent, merged.content);
   const isReviewed = connection.land === "change-request" && changes;
-  const isForced = row.force && merged.conflicts.length === 0;
-  if (waiting !== undefined || merged.conflicts.length > 0 || (isReviewed && !isForced))
-    return intoChangeRequest(work, planned);
-  return intoSpace(work, planned);
+  const waits = waiting !== undefined || merged.conflicts.length > 0 || isReviewed;
+  return waits && !isForced(row) ? intoChangeRequest(work, planned) : intoSpace(work, planned);
 };

@@ -8,6 +8,7 @@ import type { JobKind, RunningJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import { findConnection } from "./connection-rows.ts";
 import { findAuthor, findSync, type GitSyncRow, lockSync, updateSync } from "./sync-rows.ts";
+import { mayPassOver, rulesPassedOver } from "./force.ts";
 import { SYNC_JOB } from "./queue-sync.ts";
 import { carryOut } from "./carry-out.ts";
 
@@ -49,6 +50,12 @@ const checkStillAllowed = async ({ db }: Context, row: GitSyncRow): Promise<void
       "not-allowed",
       "Whoever asked for this sync may no longer synchronise the space.",
       "Somebody with the role create on the space can repeat it.",
+    );
+  if (!mayPassOver(await rulesPassedOver({ db }, row), found.role))
+    throw gitFailure(
+      "not-allowed",
+      "The space requires rules of a merge, and force passes over them.",
+      "An admin of the space can repeat it.",
     );
 };
 

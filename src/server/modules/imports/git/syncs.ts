@@ -17,6 +17,7 @@ import { type GitConnectionRow, lockConnection, noteConnection } from "./connect
 import { bindSpace, checkURL } from "./connections.ts";
 import { placeOf, sealed, splitURL } from "./credentials.ts";
 import { finishSync } from "./finish-sync.ts";
+import { checkForce } from "./force.ts";
 import { queueSync, SYNC_JOB } from "./queue-sync.ts";
 import {
   countItems,
@@ -75,6 +76,7 @@ export const addSync = async (
 ): Promise<GitSyncRow> => {
   const id = newId();
   const { credential, rehearse = false, force = false, standalone = false } = asked;
+  const rules = await checkForce(tx, { spaceId, force, standalone });
   const row = await insertSync(tx.db, {
     id,
     spaceId,
@@ -101,7 +103,13 @@ export const addSync = async (
     action: "git-sync.started",
     target: { type: "git-sync", id },
     space: spaceId,
-    after: { direction: asked.direction, trigger: asked.trigger, rehearse, force },
+    after: {
+      direction: asked.direction,
+      trigger: asked.trigger,
+      rehearse,
+      force,
+      ...(rules.length === 0 ? {} : { rulesPassedOver: rules }),
+    },
   });
   return row;
 };
@@ -251,6 +259,7 @@ export const applySync = (
         details: [{ path: "confirm", message: `must be ${row.confirm.word}` }],
       });
     await refuseOpen(tx, path.spaceId);
+    await checkForce(tx, row);
     const change = {
       state: "queued",
       writes: true,

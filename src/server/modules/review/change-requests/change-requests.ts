@@ -125,6 +125,22 @@ const changeLocked = async (
   return after;
 };
 
+/** Notes that a forced sync with Git went past a change request that commits waited in. */
+export const noteOvertaken = async (
+  tx: Context,
+  path: ChangeRequestPath,
+  sync: string,
+): Promise<void> => {
+  const row = await lockChangeRequest(tx, path);
+  const after = await setChangeRequest(tx.db, row.id, { overtakenBy: sync, updatedAt: tx.now() });
+  await audit(tx, {
+    action: "change-request.updated",
+    ...eventOn(after),
+    before: { overtakenBy: row.overtakenBy },
+    after: { overtakenBy: sync },
+  });
+};
+
 /** Sets the status of a locked change request that is not merged. */
 export const setStatus = (
   tx: Context,

@@ -86,6 +86,7 @@ const present = (
     outdated: isOutdated(row, facts.main),
     ...conflictsOf(row, facts),
     ...(row.reverts === null ? {} : { reverts: row.reverts }),
+    ...(row.overtakenBy === null ? {} : { overtakenBy: row.overtakenBy }),
     ...(turn === undefined ? {} : { turn }),
     urls: {
       app: `${publicUrl}/o/${facts.organizationId}/spaces/${row.spaceId}/change-requests/${row.number}`,

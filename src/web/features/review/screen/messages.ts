@@ -91,6 +91,7 @@ export const headerMessages = {
   },
   status: { draft: "Draft", open: "Open", archived: "Archived", merged: "Merged" },
   reverts: "Reverts",
+  overtaken: "Overtaken by a forced Git sync",
   mergeReason: "Merged with unmet checks:",
   subject: {
     edit: "Edit the subject",

@@ -187,6 +187,20 @@ const Reverted = ({ changeRequestId }: { changeRequestId: string }) => {
   );
 };
 
+/** Which forced sync with Git went past the commits that waited in this change request. */
+const Overtaken = ({ gitSyncId }: { gitSyncId: string }) => {
+  const { organizationId, space } = useReview();
+  return (
+    <Link
+      to="/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId"
+      params={{ organizationId, spaceId: space.id, gitSyncId }}
+      className="rounded-sm text-accent-ink hover:underline"
+    >
+      {messages.overtaken}
+    </Link>
+  );
+};
+
 const Facts = () => {
   const { changeRequest } = useReview();
   const { createdBy, createdAt, mergedBy, mergedAt, updatedAt, status } = changeRequest;
@@ -207,6 +221,9 @@ const Facts = () => {
         </span>
       )}
       {changeRequest.reverts !== undefined && <Reverted changeRequestId={changeRequest.reverts} />}
+      {changeRequest.overtakenBy !== undefined && (
+        <Overtaken gitSyncId={changeRequest.overtakenBy} />
+      )}
     </p>
   );
 };
