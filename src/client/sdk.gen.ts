@@ -26,6 +26,8 @@ export {
   createSignInLinkForMember,
   listSpacesForOrganizationMember,
   listTeamsForOrganizationMember,
+  listFormerMembers,
+  restoreFormerMembers,
 } from "./sdk/members.gen.ts";
 export {
   removeUserFromSso,

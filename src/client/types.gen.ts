@@ -98,7 +98,15 @@ export type ChangeOrganizationMembers = {
          * A member who becomes owner of the teams and is asked for the reviews.
          */
         successor?: string;
+        /**
+         * Whether sessions and tokens from before stay shut out, also when somebody is restored.
+         */
+        endEverything?: boolean;
       };
+  /**
+   * How many of those chosen are members, whatever becomes of them; 409 and nothing is changed where it is another number. A removal of 10 or more needs it.
+   */
+  expect?: number;
   /**
    * Whether it is done; otherwise only the outcomes are worked out.
    */
@@ -117,6 +125,36 @@ export type CreateMemberSignInLink = {
    */
   next?: string;
 };
+
+export type RestoreOrganizationMembers =
+  | {
+      /**
+       * People by their ids; of each, what the latest removal took.
+       */
+      ids: Array<string>;
+      /**
+       * Whether former admins become admins again; otherwise they get the role `create`.
+       */
+      admin?: boolean;
+      /**
+       * Whether it is done; otherwise only the outcomes are worked out.
+       */
+      apply?: boolean;
+    }
+  | {
+      /**
+       * The audit event of a removal: all whom the same request removed.
+       */
+      event: string;
+      /**
+       * Whether former admins become admins again; otherwise they get the role `create`.
+       */
+      admin?: boolean;
+      /**
+       * Whether it is done; otherwise only the outcomes are worked out.
+       */
+      apply?: boolean;
+    };
 
 export type CreateOrganizationTeam = {
   title: OrganizationTeamTitle;
@@ -4078,6 +4116,7 @@ export type Error = {
      * - `unauthenticated`: The token is missing, unknown, expired or revoked.
      * - `forbidden`: The caller lacks the permission that the message names.
      * - `credential.one-organization`: The session or token reaches one organization only, and the request concerns others.
+     * - `selection.other-number`: The request says how many it changes, and it would be another number.
      * - `credential.too-old`: The session or token is older than the removal of its person from the organization, and does not open it again.
      * - `not-found`: There is no such thing, or the caller may not see it.
      * - `already-exists`: Something with the same name or address is there already.
@@ -4215,6 +4254,7 @@ export type Error = {
       | "unauthenticated"
       | "forbidden"
       | "credential.one-organization"
+      | "selection.other-number"
       | "credential.too-old"
       | "not-found"
       | "already-exists"
@@ -4408,6 +4448,23 @@ export type MemberChanges = {
   unchanged: number;
   refused: number;
   missing: number;
+  /**
+   * Of a removal: what hangs on all of them together, each thing counted once, whoever else of them it hangs on.
+   */
+  removal?: {
+    /**
+     * Teams that any of them owns.
+     */
+    teams: number;
+    /**
+     * Those of them that nobody owns who stays.
+     */
+    ownerlessTeams: number;
+    reviews: number;
+    changeRequests: number;
+    threads: number;
+    structureDrafts: number;
+  };
   outcomes: Array<{
     id: string;
     /**
@@ -4435,6 +4492,18 @@ export type MemberChanges = {
      * Of somebody who is removed: change requests in the organization that wait for their review.
      */
     reviews?: number;
+    /**
+     * Of somebody who is removed: unfinished change requests that they began.
+     */
+    changeRequests?: number;
+    /**
+     * Of somebody who is removed: open threads that they began.
+     */
+    threads?: number;
+    /**
+     * Of somebody who is removed: open drafts of a site's structure they began.
+     */
+    structureDrafts?: number;
   }>;
 };
 
@@ -4723,6 +4792,101 @@ export type OrganizationTeam = {
 
 export type TeamMember = {
   role: TeamMemberRole;
+};
+
+export type FormerMember = {
+  object: "former-member";
+  /**
+   * The person's id, as in the list of members.
+   */
+  id: string;
+  /**
+   * The audit event of the removal.
+   */
+  event: string;
+  user: User;
+  /**
+   * The role before the removal.
+   */
+  role: MemberRoleOrGuest;
+  removedAt: Timestamp;
+  restorableUntil: Timestamp;
+  /**
+   * Absent where they have no account any more, or nobody removed them.
+   */
+  removedBy?: User;
+  /**
+   * Whether they left by themselves.
+   */
+  left: boolean;
+  /**
+   * Whether their older sessions and tokens stay shut out when they are restored.
+   */
+  endEverything: boolean;
+  /**
+   * Whether they are a member again by now.
+   */
+  isMember: boolean;
+  teams: number;
+  ownedTeams: number;
+  /**
+   * Spaces that they were granted themselves.
+   */
+  spaces: number;
+  /**
+   * Collections that they were granted themselves.
+   */
+  collections: number;
+  /**
+   * Links to single sign-on.
+   */
+  identities: number;
+};
+
+export type RestoredOrganizationMembers = {
+  object: "restored-members";
+  applied: boolean;
+  restored: number;
+  unchanged: number;
+  missing: number;
+  outcomes: Array<{
+    id: string;
+    /**
+     * `restored`, or would be; `unchanged`, being a member of whom no removal is kept; `missing`, because nobody of this id was removed in the last 30 days.
+     */
+    outcome: "restored" | "unchanged" | "missing";
+    name?: string;
+    /**
+     * The role they have then.
+     */
+    role?: MemberRoleOrGuest;
+    /**
+     * Whether they had joined again: then they keep what they have by now, and get what they had besides.
+     */
+    wasMember?: boolean;
+    teams?: number;
+    spaces?: number;
+    collections?: number;
+    identities?: number;
+    /**
+     * They had been invited again, which they no longer need.
+     */
+    invitation?: "withdrawn";
+    /**
+     * What they do not get back, the first 50 by name.
+     */
+    lost?: {
+      count: number;
+      items: Array<{
+        kind: "role" | "team" | "space" | "collection" | "identity";
+        title: string;
+        /**
+         * `gone`: it was deleted since, or is in another organization. `taken`: somebody else has it. `admin-not-asked`: `admin` was not set.
+         */
+        reason: "gone" | "taken" | "admin-not-asked";
+      }>;
+    };
+  }>;
 };
 
 export type TeamChanges = {
@@ -10424,6 +10588,10 @@ export type ChangeMembersInOrganizationErrors = {
    */
   404: Error;
   /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
    * A condition does not hold, such as the version in If-Match; nothing changed
    */
   412: Error;
@@ -10479,6 +10647,10 @@ export type RemoveMemberFromOrganizationByIdData = {
      * A member who becomes owner of the teams and is asked for the reviews.
      */
     successor?: string;
+    /**
+     * Whether sessions and tokens from before stay shut out, also when the member is restored.
+     */
+    endEverything?: boolean;
   };
   url: "/v1/orgs/{organizationId}/members/{userId}";
 };
@@ -11175,6 +11347,152 @@ export type ListTeamsForOrganizationMemberResponses = {
 
 export type ListTeamsForOrganizationMemberResponse =
   ListTeamsForOrganizationMemberResponses[keyof ListTeamsForOrganizationMemberResponses];
+
+export type ListFormerMembersData = {
+  body?: never;
+  path: {
+    organizationId: string;
+  };
+  query?: {
+    /**
+     * Page of results to fetch: `next.page` of the page before.
+     */
+    page?: string;
+    /**
+     * Items a page, 0 to 1000; 0 gives only the count.
+     */
+    limit?: number;
+    /**
+     * Part of the name or of the e-mail address.
+     */
+    search?: string;
+    /**
+     * The audit event of a removal: all whom the same request removed.
+     */
+    event?: string;
+  };
+  url: "/v1/orgs/{organizationId}/former-members";
+};
+
+export type ListFormerMembersErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type ListFormerMembersError = ListFormerMembersErrors[keyof ListFormerMembersErrors];
+
+export type ListFormerMembersResponses = {
+  /**
+   * A page of former members
+   */
+  200: {
+    items: Array<FormerMember>;
+    count?: number;
+    next?: {
+      page: string;
+    };
+  };
+};
+
+export type ListFormerMembersResponse =
+  ListFormerMembersResponses[keyof ListFormerMembersResponses];
+
+export type RestoreFormerMembersData = {
+  body: RestoreOrganizationMembers;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: there is no ETag to hold it against.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/former-members/restore";
+};
+
+export type RestoreFormerMembersErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type RestoreFormerMembersError =
+  RestoreFormerMembersErrors[keyof RestoreFormerMembersErrors];
+
+export type RestoreFormerMembersResponses = {
+  /**
+   * What became of each
+   */
+  200: RestoredOrganizationMembers;
+};
+
+export type RestoreFormerMembersResponse =
+  RestoreFormerMembersResponses[keyof RestoreFormerMembersResponses];
 
 export type ListTeamsInOrganizationByIdData = {
   body?: never;

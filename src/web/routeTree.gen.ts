@@ -41,6 +41,7 @@ import { Route as AppOOrganizationIdTranslationsRouteImport } from "./routes/_ap
 import { Route as AppOOrganizationIdAuditLogAuditEventIdRouteImport } from "./routes/_app/o.$organizationId/audit-log/$auditEventId";
 import { Route as AppOOrganizationIdMembersIndexRouteImport } from "./routes/_app/o.$organizationId/members/index";
 import { Route as AppOOrganizationIdMembersUserIdRouteImport } from "./routes/_app/o.$organizationId/members/$userId";
+import { Route as AppOOrganizationIdMembersFormerRouteImport } from "./routes/_app/o.$organizationId/members/former";
 import { Route as AppOOrganizationIdMembersInvitationsRouteImport } from "./routes/_app/o.$organizationId/members/invitations";
 import { Route as AppOOrganizationIdMembersInviteRouteImport } from "./routes/_app/o.$organizationId/members/invite";
 import { Route as AppOOrganizationIdOpenapiSlugRouteImport } from "./routes/_app/o.$organizationId/openapi/$slug";
@@ -319,6 +320,12 @@ const AppOOrganizationIdMembersUserIdRoute =
   AppOOrganizationIdMembersUserIdRouteImport.update({
     id: "/$userId",
     path: "/$userId",
+    getParentRoute: () => AppOOrganizationIdMembersRoute,
+  } as any);
+const AppOOrganizationIdMembersFormerRoute =
+  AppOOrganizationIdMembersFormerRouteImport.update({
+    id: "/former",
+    path: "/former",
     getParentRoute: () => AppOOrganizationIdMembersRoute,
   } as any);
 const AppOOrganizationIdMembersInvitationsRoute =
@@ -1019,6 +1026,7 @@ export interface FileRoutesByFullPath {
   "/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
+  "/o/$organizationId/members/former": typeof AppOOrganizationIdMembersFormerRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugRouteWithChildren;
@@ -1146,6 +1154,7 @@ export interface FileRoutesByTo {
   "/o/$organizationId": typeof AppOOrganizationIdIndexRoute;
   "/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
+  "/o/$organizationId/members/former": typeof AppOOrganizationIdMembersFormerRoute;
   "/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugViewsIndexRoute;
@@ -1260,6 +1269,7 @@ export interface FileRoutesById {
   "/_app/o/$organizationId/": typeof AppOOrganizationIdIndexRoute;
   "/_app/o/$organizationId/audit-log/$auditEventId": typeof AppOOrganizationIdAuditLogAuditEventIdRoute;
   "/_app/o/$organizationId/members/$userId": typeof AppOOrganizationIdMembersUserIdRoute;
+  "/_app/o/$organizationId/members/former": typeof AppOOrganizationIdMembersFormerRoute;
   "/_app/o/$organizationId/members/invitations": typeof AppOOrganizationIdMembersInvitationsRoute;
   "/_app/o/$organizationId/members/invite": typeof AppOOrganizationIdMembersInviteRoute;
   "/_app/o/$organizationId/openapi/$slug": typeof AppOOrganizationIdOpenapiSlugRouteWithChildren;
@@ -1403,6 +1413,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId/"
     | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
+    | "/o/$organizationId/members/former"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
     | "/o/$organizationId/openapi/$slug"
@@ -1530,6 +1541,7 @@ export interface FileRouteTypes {
     | "/o/$organizationId"
     | "/o/$organizationId/audit-log/$auditEventId"
     | "/o/$organizationId/members/$userId"
+    | "/o/$organizationId/members/former"
     | "/o/$organizationId/members/invitations"
     | "/o/$organizationId/members/invite"
     | "/o/$organizationId/openapi/$slug"
@@ -1643,6 +1655,7 @@ export interface FileRouteTypes {
     | "/_app/o/$organizationId/"
     | "/_app/o/$organizationId/audit-log/$auditEventId"
     | "/_app/o/$organizationId/members/$userId"
+    | "/_app/o/$organizationId/members/former"
     | "/_app/o/$organizationId/members/invitations"
     | "/_app/o/$organizationId/members/invite"
     | "/_app/o/$organizationId/openapi/$slug"
@@ -1987,6 +2000,13 @@ declare module "@tanstack/react-router" {
       path: "/$userId";
       fullPath: "/o/$organizationId/members/$userId";
       preLoaderRoute: typeof AppOOrganizationIdMembersUserIdRouteImport;
+      parentRoute: typeof AppOOrganizationIdMembersRoute;
+    };
+    "/_app/o/$organizationId/members/former": {
+      id: "/_app/o/$organizationId/members/former";
+      path: "/former";
+      fullPath: "/o/$organizationId/members/former";
+      preLoaderRoute: typeof AppOOrganizationIdMembersFormerRouteImport;
       parentRoute: typeof AppOOrganizationIdMembersRoute;
     };
     "/_app/o/$organizationId/members/invitations": {
@@ -2812,6 +2832,7 @@ const AppOOrganizationIdAuditLogRouteWithChildren =
 
 interface AppOOrganizationIdMembersRouteChildren {
   AppOOrganizationIdMembersUserIdRoute: typeof AppOOrganizationIdMembersUserIdRoute;
+  AppOOrganizationIdMembersFormerRoute: typeof AppOOrganizationIdMembersFormerRoute;
   AppOOrganizationIdMembersInvitationsRoute: typeof AppOOrganizationIdMembersInvitationsRoute;
   AppOOrganizationIdMembersInviteRoute: typeof AppOOrganizationIdMembersInviteRoute;
   AppOOrganizationIdMembersIndexRoute: typeof AppOOrganizationIdMembersIndexRoute;
@@ -2820,6 +2841,7 @@ interface AppOOrganizationIdMembersRouteChildren {
 const AppOOrganizationIdMembersRouteChildren: AppOOrganizationIdMembersRouteChildren =
   {
     AppOOrganizationIdMembersUserIdRoute: AppOOrganizationIdMembersUserIdRoute,
+    AppOOrganizationIdMembersFormerRoute: AppOOrganizationIdMembersFormerRoute,
     AppOOrganizationIdMembersInvitationsRoute:
       AppOOrganizationIdMembersInvitationsRoute,
     AppOOrganizationIdMembersInviteRoute: AppOOrganizationIdMembersInviteRoute,

@@ -48,6 +48,11 @@ export {
   listTeamsForOrganizationMemberOptions,
   listTeamsForOrganizationMemberInfiniteQueryKey,
   listTeamsForOrganizationMemberInfiniteOptions,
+  listFormerMembersQueryKey,
+  listFormerMembersOptions,
+  listFormerMembersInfiniteQueryKey,
+  listFormerMembersInfiniteOptions,
+  restoreFormerMembersMutation,
 } from "./react-query/members.gen.ts";
 export {
   removeUserFromSsoMutation,

@@ -14,6 +14,9 @@ import type {
   GetMemberResponsibilitiesData,
   GetMemberResponsibilitiesErrors,
   GetMemberResponsibilitiesResponses,
+  ListFormerMembersData,
+  ListFormerMembersErrors,
+  ListFormerMembersResponses,
   ListMembersInOrganizationByIdData,
   ListMembersInOrganizationByIdErrors,
   ListMembersInOrganizationByIdResponses,
@@ -26,6 +29,9 @@ import type {
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdErrors,
   RemoveMemberFromOrganizationByIdResponses,
+  RestoreFormerMembersData,
+  RestoreFormerMembersErrors,
+  RestoreFormerMembersResponses,
   SetUserAsSsoMemberForOrganizationData,
   SetUserAsSsoMemberForOrganizationErrors,
   SetUserAsSsoMemberForOrganizationResponses,
@@ -59,7 +65,7 @@ export const listMembersInOrganizationById = <ThrowOnError extends boolean = fal
 /**
  * Change many members
  *
- * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. Who is removed can be restored for 30 days. An addition of ours.
  *
  * Needs the role admin in the organization.
  */
@@ -83,7 +89,7 @@ export const changeMembersInOrganization = <ThrowOnError extends boolean = false
 /**
  * Remove a member
  *
- * Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.
+ * Also takes them out of every team. They can be restored for 30 days. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.
  *
  * Needs the role admin in the organization, or being that member.
  */
@@ -258,4 +264,46 @@ export const listTeamsForOrganizationMember = <ThrowOnError extends boolean = fa
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/members/{userId}/teams",
     ...options,
+  });
+
+/**
+ * List former members
+ *
+ * Who was removed, or left, in the last 30 days and can be restored, the latest first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listFormerMembers = <ThrowOnError extends boolean = false>(
+  options: Options<ListFormerMembersData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<ListFormerMembersResponses, ListFormerMembersErrors, ThrowOnError>(
+    {
+      security: [{ scheme: "bearer", type: "http" }],
+      url: "/v1/orgs/{organizationId}/former-members",
+      ...options,
+    },
+  );
+
+/**
+ * Restore former members
+ *
+ * Makes people members again with the role, teams, grants and links to single sign-on that a removal took, as far as those still exist, all in one transaction; the answer says of each what became of them. Sessions and tokens that they hold open the organization again, unless the removal was to end everything. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreFormerMembers = <ThrowOnError extends boolean = false>(
+  options: Options<RestoreFormerMembersData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<
+    RestoreFormerMembersResponses,
+    RestoreFormerMembersErrors,
+    ThrowOnError
+  >({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/former-members/restore",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
   });

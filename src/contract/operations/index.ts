@@ -13,6 +13,7 @@ import { inboundLinkOperations } from "./inbound-links.ts";
 import { jobs } from "./jobs.ts";
 import { linkOperations } from "./links.ts";
 import { invites } from "./invites.ts";
+import { formerMembers } from "./former-members.ts";
 import { members } from "./members.ts";
 import { openAPIContent, openAPISpecs } from "./openapi-specs.ts";
 import { openAPIVersions } from "./openapi-versions.ts";
@@ -45,6 +46,7 @@ import { users } from "./users.ts";
 type Listed =
   | typeof organizations
   | typeof members
+  | typeof formerMembers
   | typeof teams
   | typeof invites
   | typeof saml
@@ -92,6 +94,7 @@ type Listed =
 export const operations: readonly Listed[number][] = [
   ...organizations,
   ...members,
+  ...formerMembers,
   ...teams,
   ...invites,
   ...saml,

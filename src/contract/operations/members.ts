@@ -39,9 +39,10 @@ export const members = [
     path: "/v1/orgs/{organizationId}/members/bulk",
     summary: "Change many members",
     description:
-      "Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.",
+      "Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. Who is removed can be restored for 30 days. An addition of ours.",
     body: changeMembers,
     success: { status: 200, description: "What became of each member", schema: memberChanges },
+    failures: [409],
     permission: "organization:admin",
     changes: ["member", "team", "change-request"],
   }),
@@ -72,7 +73,7 @@ export const members = [
     path: "/v1/orgs/{organizationId}/members/{userId}",
     summary: "Remove a member",
     description:
-      "Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.",
+      "Also takes them out of every team. They can be restored for 30 days. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.",
     query: removeMemberQuery,
     success: { status: 204, description: "Not a member any more, or never was" },
     failures: [409],

@@ -10,6 +10,7 @@ export const failureReasons = {
   forbidden: "The caller lacks the permission that the message names.",
   "credential.one-organization":
     "The session or token reaches one organization only, and the request concerns others.",
+  "selection.other-number": "The request says how many it changes, and it would be another number.",
   "credential.too-old":
     "The session or token is older than the removal of its person from the organization, and does not open it again.",
   "not-found": "There is no such thing, or the caller may not see it.",

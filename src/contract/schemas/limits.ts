@@ -9,6 +9,12 @@ export const MAX_MEMBER_SEARCH = 256;
 export const MAX_AUDIT_SEARCH = 256;
 /** Members that one request changes. */
 export const MAX_CHANGED_MEMBERS = 5000;
+/** Members from whose number on a removal has to name it. */
+export const EXPECT_FROM = 10;
+/** Days that somebody who was removed can be restored. */
+export const FORMER_MEMBER_DAYS = 30;
+/** Things of one kind that an audit event or an answer names; the others are counted. */
+export const MAX_NAMED_IN_EVENT = 50;
 /** Invitations that one request renews or revokes. */
 export const MAX_CHANGED_INVITATIONS = 5000;
 /** Teams that one request changes, and people that it adds to them. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHANGED_MEMBERS } from "./limits.ts";
+import { EXPECT_FROM, MAX_CHANGED_MEMBERS } from "./limits.ts";
 import { memberFilters } from "./member.ts";
 import { id } from "./primitives.ts";
 import { memberRoleOrGuest, teamMemberRole } from "./role.ts";
@@ -39,6 +39,10 @@ const memberChange = z.discriminatedUnion("type", [
     successor: id.optional().meta({
       description: "A member who becomes owner of the teams and is asked for the reviews.",
     }),
+    endEverything: z.boolean().default(false).meta({
+      description:
+        "Whether sessions and tokens from before stay shut out, also when somebody is restored.",
+    }),
   }),
 ]);
 
@@ -46,6 +50,14 @@ export const changeMembers = z
   .strictObject({
     members: selectedMembers,
     change: memberChange,
+    expect: z
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .meta({
+        description: `How many of those chosen are members, whatever becomes of them; 409 and nothing is changed where it is another number. A removal of ${EXPECT_FROM} or more needs it.`,
+      }),
     apply,
   })
   .meta({ id: "ChangeOrganizationMembers" });
@@ -63,6 +75,22 @@ export const memberChanges = z
     unchanged: total,
     refused: total,
     missing: total,
+    removal: z
+      .object({
+        teams: total.meta({ description: "Teams that any of them owns." }),
+        ownerlessTeams: total.meta({
+          description: "Those of them that nobody owns who stays.",
+        }),
+        reviews: total,
+        changeRequests: total,
+        threads: total,
+        structureDrafts: total,
+      })
+      .optional()
+      .meta({
+        description:
+          "Of a removal: what hangs on all of them together, each thing counted once, whoever else of them it hangs on.",
+      }),
     outcomes: z.array(
       z.object({
         id,
@@ -85,6 +113,15 @@ export const memberChanges = z
         reviews: total.optional().meta({
           description:
             "Of somebody who is removed: change requests in the organization that wait for their review.",
+        }),
+        changeRequests: total.optional().meta({
+          description: "Of somebody who is removed: unfinished change requests that they began.",
+        }),
+        threads: total.optional().meta({
+          description: "Of somebody who is removed: open threads that they began.",
+        }),
+        structureDrafts: total.optional().meta({
+          description: "Of somebody who is removed: open drafts of a site's structure they began.",
         }),
       }),
     ),

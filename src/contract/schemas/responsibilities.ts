@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeRequestStatus, changeRequestSubject } from "./change-request.ts";
-import { id, wholeNumber } from "./primitives.ts";
+import { flag, id, wholeNumber } from "./primitives.ts";
 
 /** Most things of one kind that are named; the counts have no bound. */
 const MAX_NAMED = 1000;
@@ -69,5 +69,9 @@ export type MemberResponsibilities = z.infer<typeof memberResponsibilities>;
 export const removeMemberQuery = z.strictObject({
   successor: id.optional().meta({
     description: "A member who becomes owner of the teams and is asked for the reviews.",
+  }),
+  endEverything: flag.optional().meta({
+    description:
+      "Whether sessions and tokens from before stay shut out, also when the member is restored.",
   }),
 });

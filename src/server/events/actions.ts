@@ -12,6 +12,7 @@ export const organizationActions = {
   "member.joined": "Member joined",
   "member.role-changed": "Member role changed",
   "member.removed": "Member removed",
+  "member.restored": "Member restored",
   "member.seen": "Member returned",
   "member.sso-set": "Member set to single sign-on",
   "member.sso-removed": "Member unlinked from single sign-on",

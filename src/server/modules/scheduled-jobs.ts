@@ -8,6 +8,7 @@ import { forgetOldPdfs } from "./content/pdfs/pdf-job.ts";
 import { announceCertificateEndings } from "./people/single-sign-on/certificate-endings.ts";
 import { purgeProviders } from "./people/single-sign-on/providers.ts";
 import { forgetOldMails } from "./people/mail/mail-rows.ts";
+import { forgetFormerMembers } from "./people/members/former-members.ts";
 import { queueOrganizationPurges } from "./people/organizations/purge-organization.ts";
 import { forgetExpiredSignIns } from "./people/saml-sign-in/sign-in-rows.ts";
 import { forgetOldImports } from "./imports/runs/forget-imports.ts";
@@ -39,6 +40,10 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "delete announcements", run: ({ db, now }) => forgetAnnouncements(db, now()) },
   { name: "delete PDFs of yesterday", run: forgetOldPdfs },
   { name: "delete SAML providers that can no longer be restored", run: purgeProviders },
+  {
+    name: "forget former members who can no longer be restored",
+    run: forgetFormerMembers,
+  },
   { name: "delete e-mail of long ago", run: ({ db, now }) => forgetOldMails(db, now()) },
   { name: "record certificates that end", run: announceCertificateEndings },
   // Before the trash of spaces, because a space stays as long as a site shows it.

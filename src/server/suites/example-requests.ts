@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { removeMemberFromOrganizationById } from "#client";
 import type { Operation } from "#contract/operation.ts";
 import type { OperationId, OperationOf } from "#contract/operations/index.ts";
 import { user as userSchema } from "#contract/schemas/user.ts";
@@ -6,6 +7,7 @@ import { issueSignInLink } from "#server/access/sign-in-links.ts";
 import { newId } from "#server/kit/ids.ts";
 import { createToken } from "#server/modules/people/api-tokens/tokens.ts";
 import { deleteOrganization } from "#server/modules/people/organizations/organization-trash.ts";
+import { dataOf } from "#server/testing/answers.ts";
 import { signInBrowser } from "#server/testing/browser-session.ts";
 import type { Person } from "#server/testing/make-app.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
@@ -119,6 +121,13 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     query: { successor: (await fixture.newMember()).id },
   }),
   getMemberResponsibilities: aMember,
+  listFormerMembers: inOrganization,
+  restoreFormerMembers: withBody(inOrganization, async ({ admin, newMember, organizationId }) => {
+    const { id: userId } = await newMember();
+    const path = { organizationId, userId };
+    await dataOf(removeMemberFromOrganizationById({ client: admin.client, path }));
+    return { ids: [userId] };
+  }),
   updateOrganizationMemberLastSeenAt: async (fixture) => ({
     ...(await inOrganization(fixture)),
     as: await fixture.newMember(),

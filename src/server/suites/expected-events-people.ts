@@ -28,6 +28,10 @@ export const foundationEvents: ExpectedEvents = {
       after: { successor: query?.["successor"], ownedTeams: 0, reviews: 0 },
     }),
   },
+  restoreFormerMembers: {
+    actions: ["member.restored"],
+    change: () => ({ before: {}, after: expect.objectContaining({ role: "read" }) }),
+  },
   updateOrganizationMemberLastSeenAt: event(
     "member.seen",
     { lastSeenAt: null },

@@ -49,6 +49,7 @@ export const operations = "Operations";
 export const members = "Members";
 export const invite = "Invite people";
 export const invitations = "Invitations";
+export const formerMembers = "Former members";
 export const teams = "Teams";
 export const newTeam = "New team";
 export const settings = "Settings";

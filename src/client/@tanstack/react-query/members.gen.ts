@@ -11,11 +11,13 @@ import {
   createSignInLinkForMember,
   getMemberInOrganizationById,
   getMemberResponsibilities,
+  listFormerMembers,
   listMembersInOrganizationById,
   listSpacesForOrganizationMember,
   listTeamsForOrganizationMember,
   type Options,
   removeMemberFromOrganizationById,
+  restoreFormerMembers,
   setUserAsSsoMemberForOrganization,
   updateMemberInOrganizationById,
   updateOrganizationMemberLastSeenAt,
@@ -33,6 +35,9 @@ import type {
   GetMemberResponsibilitiesData,
   GetMemberResponsibilitiesError,
   GetMemberResponsibilitiesResponse,
+  ListFormerMembersData,
+  ListFormerMembersError,
+  ListFormerMembersResponse,
   ListMembersInOrganizationByIdData,
   ListMembersInOrganizationByIdError,
   ListMembersInOrganizationByIdResponse,
@@ -45,6 +50,9 @@ import type {
   RemoveMemberFromOrganizationByIdData,
   RemoveMemberFromOrganizationByIdError,
   RemoveMemberFromOrganizationByIdResponse,
+  RestoreFormerMembersData,
+  RestoreFormerMembersError,
+  RestoreFormerMembersResponse,
   SetUserAsSsoMemberForOrganizationData,
   SetUserAsSsoMemberForOrganizationError,
   SetUserAsSsoMemberForOrganizationResponse,
@@ -143,7 +151,7 @@ export const listMembersInOrganizationByIdInfiniteOptions = (
 /**
  * Change many members
  *
- * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. An addition of ours.
+ * Gives a role, adds to a team, removes from one, or removes from the organization, all in one transaction. Who cannot be changed is left, and the answer says of each what became of them. The caller and the last admin who can sign in are left. Who is removed can be restored for 30 days. An addition of ours.
  *
  * Needs the role admin in the organization.
  */
@@ -175,7 +183,7 @@ export const changeMembersInOrganizationMutation = (
 /**
  * Remove a member
  *
- * Also takes them out of every team. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.
+ * Also takes them out of every team. They can be restored for 30 days. Members may remove themselves. The last admin who can sign in stays: 409. What hangs on them is handed over to the `successor`, an addition of ours; 400 and nothing is changed when they cannot take over all of it.
  *
  * Needs the role admin in the organization, or being that member.
  */
@@ -591,3 +599,113 @@ export const listTeamsForOrganizationMemberInfiniteOptions = (
       queryKey: listTeamsForOrganizationMemberInfiniteQueryKey(options),
     },
   );
+
+export const listFormerMembersQueryKey = (options: Options<ListFormerMembersData>) =>
+  createQueryKey("listFormerMembers", options);
+
+/**
+ * List former members
+ *
+ * Who was removed, or left, in the last 30 days and can be restored, the latest first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listFormerMembersOptions = (options: Options<ListFormerMembersData>) =>
+  queryOptions<
+    ListFormerMembersResponse,
+    ListFormerMembersError,
+    ListFormerMembersResponse,
+    ReturnType<typeof listFormerMembersQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await listFormerMembers({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: listFormerMembersQueryKey(options),
+    meta: { reads: ["member", "user", "team", "invitation"] },
+  });
+
+export const listFormerMembersInfiniteQueryKey = (
+  options: Options<ListFormerMembersData>,
+): QueryKey<Options<ListFormerMembersData>> => createQueryKey("listFormerMembers", options, true);
+
+/**
+ * List former members
+ *
+ * Who was removed, or left, in the last 30 days and can be restored, the latest first. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const listFormerMembersInfiniteOptions = (options: Options<ListFormerMembersData>) =>
+  infiniteQueryOptions<
+    ListFormerMembersResponse,
+    ListFormerMembersError,
+    InfiniteData<ListFormerMembersResponse>,
+    QueryKey<Options<ListFormerMembersData>>,
+    | string
+    | Pick<QueryKey<Options<ListFormerMembersData>>[0], "body" | "headers" | "path" | "query">
+  >(
+    // @ts-ignore
+    {
+      queryFn: async ({ pageParam, queryKey, signal }) => {
+        // @ts-ignore
+        const page: Pick<
+          QueryKey<Options<ListFormerMembersData>>[0],
+          "body" | "headers" | "path" | "query"
+        > =
+          typeof pageParam === "object"
+            ? pageParam
+            : {
+                query: {
+                  page: pageParam,
+                },
+              };
+        const params = createInfiniteParams(queryKey, page);
+        const { data } = await listFormerMembers({
+          ...options,
+          ...params,
+          signal,
+          throwOnError: true,
+        });
+        return data;
+      },
+      queryKey: listFormerMembersInfiniteQueryKey(options),
+    },
+  );
+
+/**
+ * Restore former members
+ *
+ * Makes people members again with the role, teams, grants and links to single sign-on that a removal took, as far as those still exist, all in one transaction; the answer says of each what became of them. Sessions and tokens that they hold open the organization again, unless the removal was to end everything. An addition of ours.
+ *
+ * Needs the role admin in the organization.
+ */
+export const restoreFormerMembersMutation = (
+  options?: Partial<Options<RestoreFormerMembersData>>,
+): UseMutationOptions<
+  RestoreFormerMembersResponse,
+  RestoreFormerMembersError,
+  Options<RestoreFormerMembersData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    RestoreFormerMembersResponse,
+    RestoreFormerMembersError,
+    Options<RestoreFormerMembersData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await restoreFormerMembers({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["member", "team", "space/access", "collection/access", "invitation"] },
+  };
+  return mutationOptions;
+};

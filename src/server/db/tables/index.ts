@@ -2,6 +2,7 @@ export * from "./change-requests.ts";
 export * from "./content.ts";
 export * from "./credentials.ts";
 export * from "./external-links.ts";
+export * from "./former-members.ts";
 export * from "./imports.ts";
 export * from "./former-pages.ts";
 export * from "./git.ts";

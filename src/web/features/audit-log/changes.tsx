@@ -59,6 +59,14 @@ const plain = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
+/** The first of many by name, and how many more there are. */
+const firstNamed = (value: unknown): string => {
+  if (!isRecord(value) || !Array.isArray(value["named"])) return plain(value);
+  const named = value["named"].map(String);
+  const rest = Number(value["count"]) - named.length;
+  return listed(rest > 0 ? [...named, changeMessages.andMore(rest)] : named);
+};
+
 const roleText = (value: unknown): string => (isRole(value) ? roleLabel(value) : plain(value));
 
 const mergeChecks = (value: unknown): string => {
@@ -97,6 +105,13 @@ const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
       return isRecord(value) && typeof value["site"] === "string"
         ? changeMessages.site(value["site"])
         : plain(value);
+    case "inTeams":
+    case "grantedSpaces":
+    case "grantedCollections":
+    case "identities":
+    case "lost":
+      return firstNamed(value);
+    case "removedAt":
     case "lastSeenAt":
       return typeof value === "string" ? formatExact(value) : plain(value);
     default:

@@ -128,6 +128,16 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
         <div className="flex flex-wrap gap-2">
           {logOf({ target: event.target.id }, eventPanelMessages.allOfTarget(nameOfTarget(event)))}
           {logOf({ actor: event.actor.id }, eventPanelMessages.allOfActor(name))}
+          {event.action === "member.removed" && (
+            <Link
+              to="/o/$organizationId/members/former"
+              params={{ organizationId }}
+              search={{ event: auditEventId }}
+              className={buttonClass({ size: "sm" })}
+            >
+              {eventPanelMessages.former}
+            </Link>
+          )}
         </div>
         <section aria-label={eventPanelMessages.changes}>
           <h3 className="mb-2 font-semibold">{eventPanelMessages.changes}</h3>

@@ -11,6 +11,7 @@ const eventMessages = {
     "member.joined": () => "joined the organization",
     "member.role-changed": (target: string) => `changed the role of ${target}`,
     "member.removed": (target: string) => `removed ${target}`,
+    "member.restored": (target: string) => `restored ${target}`,
     "member.seen": () => "came back to the organization",
     "member.sign-in-link-created": (target: string) => `created a sign-in link for ${target}`,
     "member.sso-set": (target: string) => `set ${target} to single sign-on`,

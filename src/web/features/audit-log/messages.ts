@@ -99,6 +99,7 @@ export const eventPanelMessages = {
   nothing: "This event has no changed fields.",
   was: "Before",
   is: "After",
+  former: "Former members of this removal",
   allOfTarget: (name: string) => `Everything about ${name}`,
   allOfActor: (name: string) => `Everything ${name} did`,
   credentials: {
@@ -135,6 +136,13 @@ export const changeMessages = {
     members: "People",
     teams: "Teams",
     spaces: "Spaces",
+    inTeams: "In the teams",
+    grantedSpaces: "Granted spaces",
+    grantedCollections: "Granted collections",
+    identities: "Single sign-on names",
+    endEverything: "Older sessions and tokens stay shut out",
+    removedAt: "Was removed",
+    lost: "Not given back",
     successor: "Handed over to",
     ownedTeams: "Teams handed over",
     reviews: "Reviews handed over",
@@ -152,5 +160,6 @@ export const changeMessages = {
   on: "On",
   off: "Off",
   nothing: "Nothing",
+  andMore: (rest: number) => `and ${rest} more`,
   site: (id: string) => `Site ${id}`,
 } as const;

@@ -17,10 +17,14 @@ import { undoInParts } from "#web/shell/list/undo-in-parts.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { EXPECT_FROM } from "#contract/schemas/limits.ts";
 import { BulkEffects } from "./bulk-effects.tsx";
 import { bulkMessages } from "./bulk-messages.ts";
+import { EndEverything } from "./end-everything.tsx";
+import { formerMessages } from "./former-messages.ts";
 import { useMemberActions } from "./member-actions.tsx";
 import { SuccessorField } from "./successor-field.tsx";
+import { useUndoRemoval } from "./undo-removal.ts";
 
 type Change = ChangeOrganizationMembers["change"];
 export type BulkKind = Change["type"];
@@ -82,6 +86,8 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
   const [role, setRole] = useState<MemberRoleOrGuest>("read");
   const [team, setTeam] = useState("");
   const [successor, setSuccessor] = useState<OrganizationMember>();
+  const [endEverything, setEndEverything] = useState(false);
+  const undoRemoval = useUndoRemoval();
   const { mutateAsync } = useMutation(changeMembers);
   const wantsTeam = kind === "add-to-team" || kind === "remove-from-team";
   const { data: teams } = useQuery({
@@ -109,8 +115,7 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
       : kind === "remove"
         ? organization.title
         : (teams?.items.find(({ id }) => id === team)?.title ?? "");
-  const sum = (of: "ownedTeams" | "reviews") =>
-    changed.reduce((all, outcome) => all + (outcome[of] ?? 0), 0);
+  const { teams: owned = 0, reviews = 0 } = found?.removal ?? {};
   const path = { organizationId: organization.id };
 
   const undo = (parts: readonly Undoing[], names: ReadonlyMap<string, string>) =>
@@ -136,20 +141,31 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
     );
   const confirm = async () => {
     // Exactly those who were shown, even if others match by now.
+    const body = {
+      members: { ids: changed.map(({ id }) => id) },
+      change:
+        kind === "remove"
+          ? { type: kind, endEverything, ...(successor && { successor: successor.id }) }
+          : change,
+      apply: true,
+    };
     const done = await mutateAsync({
       path,
       body: {
-        members: { ids: changed.map(({ id }) => id) },
-        change: kind === "remove" && successor ? { type: kind, successor: successor.id } : change,
-        apply: true,
+        ...body,
+        ...(kind === "remove" && changed.length >= EXPECT_FROM && { expect: changed.length }),
       },
     });
+    const removed = done.outcomes.filter(({ outcome }) => outcome === "changed");
     const back = undoing(change, done);
     const left = done.refused + done.missing;
     toast({
       title: bulkMessages[kind].done(done.changed, to),
       tone: "success",
+      ...(kind === "remove" && { description: formerMessages.restorableFor }),
       ...(left > 0 && { description: bulkMessages.left(left) }),
+      ...(kind === "remove" &&
+        removed.length > 0 && { action: undoRemoval(removed.map(({ id }) => id)) }),
       ...(back.length > 0 && {
         action: {
           label: bulkMessages.undo,
@@ -178,6 +194,9 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
       failed={isError}
       onRetry={() => void refetch()}
       nothing={bulkMessages.nobody}
+      typedText={
+        kind === "remove" && changed.length >= EXPECT_FROM ? String(changed.length) : undefined
+      }
       onConfirm={confirm}
       onClose={onClose}
       fields={
@@ -227,15 +246,16 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
       after={
         kind === "remove" && (
           <>
-            {sum("ownedTeams") + sum("reviews") > 0 && (
+            {owned + reviews > 0 && (
               <SuccessorField
                 leaving={new Set(changed.map(({ id }) => id))}
-                teams={sum("ownedTeams")}
-                reviews={sum("reviews")}
+                teams={owned}
+                reviews={reviews}
                 value={successor}
                 onChange={setSuccessor}
               />
             )}
+            <EndEverything checked={endEverything} onChange={setEndEverything} />
             <p className="text-muted">{bulkMessages.remove.back}</p>
           </>
         )

@@ -15,11 +15,33 @@ const nameOf = ({ name, id }: Outcome): string => name ?? id;
 
 const named = (outcomes: readonly Outcome[]): string => firstNames(outcomes.map(nameOf));
 
-const hangsOn = ({ ownedTeams = 0, reviews = 0 }: Outcome): string =>
+const hangsOn = ({
+  ownedTeams = 0,
+  reviews = 0,
+  changeRequests = 0,
+  threads = 0,
+  structureDrafts = 0,
+}: Outcome): string =>
   [
     ...(ownedTeams > 0 ? [words.owns(ownedTeams)] : []),
     ...(reviews > 0 ? [words.reviews(reviews)] : []),
+    ...(changeRequests > 0 ? [words.changeRequests(changeRequests)] : []),
+    ...(threads > 0 ? [words.threads(threads)] : []),
+    ...(structureDrafts > 0 ? [words.structureDrafts(structureDrafts)] : []),
   ].join(", ");
+
+/** What hangs on all who go together, each thing once. */
+const together = ({ removal }: MemberChanges): string => {
+  if (removal === undefined) return "";
+  const { ownerlessTeams, reviews, changeRequests, threads, structureDrafts } = removal;
+  return [
+    ...(ownerlessTeams > 0 ? [words.ownerless(ownerlessTeams)] : []),
+    ...(reviews > 0 ? [words.waiting(reviews)] : []),
+    ...(changeRequests > 0 ? [words.begun(changeRequests)] : []),
+    ...(threads > 0 ? [words.open(threads)] : []),
+    ...(structureDrafts > 0 ? [words.drafts(structureDrafts)] : []),
+  ].join(", ");
+};
 
 interface BulkEffectsProps {
   readonly found: MemberChanges;
@@ -47,6 +69,7 @@ export const BulkEffects = ({ found, type, to, role }: BulkEffectsProps) => {
         {changed.length > 0 && <span className="block text-muted">{named(changed)}</span>}
       </p>
       <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint empty:hidden">
+        {holders.length > 1 && <li>{words.together(together(found))}</li>}
         {losesAdmin && <li>{words.losesAdmin(named(formerAdmins))}</li>}
         {unchanged.length > 0 && <li>{words.unchanged[type](unchanged.length)}</li>}
         {found.missing > 0 && <li>{words.missing(found.missing)}</li>}

@@ -52,11 +52,11 @@ const Total = ({ search }: { search: MembersSearch }) => {
 };
 
 interface MembersHeaderProps {
-  /** Which of the two views is open. */
-  readonly view: "members" | "invitations";
+  /** Which of the views is open. */
+  readonly view: "members" | "invitations" | "former";
 }
 
-/** The header of the members list and of the invitations; only admins see the latter. */
+/** The header of the members list, the invitations and the former members; only admins see the last two. */
 export const MembersHeader = ({ view }: MembersHeaderProps) => {
   const { organization } = useMemberActions();
   const { admin } = organization.permissions;
@@ -98,6 +98,15 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
               >
                 {listMessages.invitationsTab}
               </Link>
+              <Link
+                to="/o/$organizationId/members/former"
+                params={params}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={view === "former" ? "page" : undefined}
+                className={tabLinkClass}
+              >
+                {listMessages.formerTab}
+              </Link>
             </TabLinks>
           </div>
         </>
@@ -106,7 +115,7 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
   );
 };
 
-/** The list, which stays behind its dialogs; the invitations and one member take its place. */
+/** The list, which stays behind its dialogs; the invitations, former members and one member take its place. */
 const Screen = () => {
   const search = useSearch({ from: "/_app/o/$organizationId/members" });
   const { id, failed } = useChildMatches({
@@ -114,12 +123,14 @@ const Screen = () => {
     structuralSharing: true,
   });
   const invitations = id === "/_app/o/$organizationId/members/invitations";
-  const alone = id === "/_app/o/$organizationId/members/$userId" || (invitations && failed);
+  const former = id === "/_app/o/$organizationId/members/former";
+  const other = invitations ? "invitations" : former ? "former" : undefined;
+  const alone = id === "/_app/o/$organizationId/members/$userId" || (other !== undefined && failed);
   if (alone) return <Outlet />;
   return (
     <>
-      <MembersHeader view={invitations ? "invitations" : "members"} />
-      {!invitations && <MemberList search={search} />}
+      <MembersHeader view={other ?? "members"} />
+      {other === undefined && <MemberList search={search} />}
       <Outlet />
     </>
   );

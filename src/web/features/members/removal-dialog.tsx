@@ -16,7 +16,9 @@ import { useMemberActions } from "./member-actions.tsx";
 import { useIsOnlyAdmin } from "./only-admin.ts";
 import { actionMessages } from "./messages.ts";
 import { MOST_NAMED, Responsibilities, responsibilityMessages } from "./responsibilities.tsx";
+import { EndEverything } from "./end-everything.tsx";
 import { SuccessorField } from "./successor-field.tsx";
+import { useUndoRemoval } from "./undo-removal.ts";
 
 /** Named of each kind until all are asked for. */
 const FEW = 5;
@@ -79,6 +81,8 @@ interface RemoveDialogProps {
 export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const { organization, callerId } = useMemberActions();
   const { mutateAsync } = useMutation(removeMember);
+  const undoing = useUndoRemoval();
+  const [endEverything, setEndEverything] = useState(false);
   const navigate = useNavigate();
   const { userId } = useParams({ strict: false });
   const onlyAdmin = useIsOnlyAdmin(member);
@@ -98,11 +102,15 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const remove = async () => {
     await mutateAsync({
       path: { organizationId: organization.id, userId: member.id },
-      ...(successor && { query: { successor: successor.id } }),
+      query: {
+        ...(successor && { successor: successor.id }),
+        ...(endEverything && { endEverything }),
+      },
     });
     toast({
       title: self ? words.left(title) : words.done(displayName, title),
       tone: "success",
+      ...(!self && { description: words.restorable, action: undoing([member.id]) }),
     });
     if (self) await navigate({ to: "/", replace: true });
     else if (userId === member.id) {
@@ -136,6 +144,7 @@ export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
               onChange={setSuccessor}
             />
           )}
+          {!self && <EndEverything checked={endEverything} onChange={setEndEverything} />}
         </RemovalEffects>
       }
       confirmLabel={

@@ -5,6 +5,7 @@ import {
   MAX_TEAM_TITLE,
 } from "#contract/schemas/limits.ts";
 import { auditEventsQuery } from "#web/api/audit-events.ts";
+import { formerMembersQuery } from "#web/api/former-members.ts";
 import { invitationsQuery, inviteLinksQuery } from "#web/api/invites.ts";
 import {
   memberIdentitiesQuery,
@@ -113,6 +114,18 @@ export const invitationsPageQuery = (
   organizationId: string,
   { search, status, page }: InvitationsSearch,
 ) => invitationsQuery(organizationId, { search, status, page, limit: PAGE_SIZE });
+
+/** The search parameters of the former members; `event` is the audit event of a removal. */
+export const readFormerSearch = searchParams({
+  search: text(MAX_MEMBER_SEARCH),
+  event: text(),
+  page: cursor,
+});
+export type FormerSearch = SearchOf<typeof readFormerSearch>;
+
+/** The page of former members the address names. */
+export const formerPageQuery = (organizationId: string, { search, event, page }: FormerSearch) =>
+  formerMembersQuery(organizationId, { search, event, page, limit: PAGE_SIZE });
 
 /** All invite links: an organization has a handful. */
 export const everyInviteLinkQuery = (organizationId: string) =>

@@ -124,6 +124,18 @@ export const deleteInvitations = async (
   await db.delete(invitations).where(named(organizationId, ids));
 };
 
+/** Withdraws invitations by e-mail to these addresses. */
+export const deleteInvitationsTo = async (
+  db: Database,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<void> => {
+  if (emails.length === 0) return;
+  await db
+    .delete(invitations)
+    .where(and(ofKind(organizationId, "email"), inArray(invitations.email, [...emails])));
+};
+
 /** One invitation of one kind of an organization. */
 export const findInvitation = async (
   db: Database,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { MAX_CHANGED_MEMBERS } from "#contract/schemas/limits.ts";
+import { EXPECT_FROM, MAX_CHANGED_MEMBERS } from "#contract/schemas/limits.ts";
 import type {
   changeMembers as changeSchema,
   MemberChanges,
@@ -10,7 +10,7 @@ import { endMemberLinks } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { auditAll } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { invalid } from "#server/kit/failures.ts";
+import { Failure, invalid } from "#server/kit/failures.ts";
 import { updateTeamMembers } from "../teams/team-members.ts";
 import { selectRoles } from "../teams/team-member-rows.ts";
 import { lockTeam } from "../teams/team-rows.ts";
@@ -136,7 +136,11 @@ const giveRole = async (
 const membershipsOf = (ids: readonly string[], role: TeamMemberRole) =>
   Object.fromEntries(ids.map((id) => [id, { role }]));
 
-const answer = (applied: boolean, outcomes: readonly Outcome[]): MemberChanges => {
+const answer = (
+  applied: boolean,
+  outcomes: readonly Outcome[],
+  removal?: MemberChanges["removal"],
+): MemberChanges => {
   const count = (wanted: Outcome["outcome"]): number =>
     outcomes.filter(({ outcome }) => outcome === wanted).length;
   return {
@@ -146,8 +150,24 @@ const answer = (applied: boolean, outcomes: readonly Outcome[]): MemberChanges =
     unchanged: count("unchanged"),
     refused: count("refused"),
     missing: count("missing"),
+    ...(removal && { removal }),
     outcomes: [...outcomes],
   };
+};
+
+/** Refuses a change of another number of members than the request says, and a large removal that does not say it. */
+const requireExpected = ({ change, expect }: Asked, outcomes: readonly Outcome[]): void => {
+  const found = outcomes.filter(({ outcome }) => outcome !== "missing").length;
+  const isLarge = change.type === "remove" && found >= EXPECT_FROM;
+  if (expect === found || (expect === undefined && !isLarge)) return;
+  throw new Failure(
+    "conflict",
+    `This is about ${found} members, and ${expect === undefined ? "does not say so" : `expects ${expect}`}. Look at who they are, then send \`expect: ${found}\`. Nothing was changed.`,
+    {
+      reason: "selection.other-number",
+      details: [{ path: "expect", message: `${found} members were found` }],
+    },
+  );
 };
 
 /**
@@ -168,15 +188,16 @@ export const changeMembers = (
       throw invalid("change.team", "is no team of the organization; nothing was changed");
     const ids = await selected(tx, organizationId, asked.members);
     const outcomes = await judge(tx, organizationId, asked, ids, organization?.sso === true);
+    if (apply) requireExpected(asked, outcomes);
     const changed = outcomes.filter(({ outcome }) => outcome === "changed");
     if (change.type === "remove") {
-      const planned = await planRemoval(tx, organizationId, changed);
-      if (apply)
-        await removeMembers(tx, organizationId, planned, change.successor, handOverReviews);
-      const byId = new Map(planned.map((outcome) => [outcome.id, outcome]));
+      const { leaving, all } = await planRemoval(tx, organizationId, changed);
+      if (apply) await removeMembers(tx, organizationId, leaving, change, handOverReviews);
+      const byId = new Map(leaving.map((outcome) => [outcome.id, outcome]));
       return answer(
         apply,
         outcomes.map((outcome) => byId.get(outcome.id) ?? outcome),
+        all,
       );
     }
     if (apply && changed.length > 0) {

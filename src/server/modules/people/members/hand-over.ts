@@ -71,6 +71,7 @@ export const handOverAndRemove = (
   path: MemberPath,
   to: string,
   handOverReviews: HandOverReviews,
+  endEverything = false,
 ): Promise<void> =>
   transaction(context, async (tx) => {
     const handOver = { organizationId: path.organizationId, from: path.userId, to };
@@ -82,5 +83,6 @@ export const handOverAndRemove = (
     if (!(await lockMember(tx.db, path))) return;
     const ownedTeams = await handOverTeams(tx, handOver);
     const reviews = await handOverReviews(tx, handOver);
-    await removeMember(tx, path, { successor: to, ownedTeams, reviews });
+    const handedOver = new Map([[path.userId, { successor: to, ownedTeams, reviews }]]);
+    await removeMember(tx, path, { handedOver, endEverything });
   });

@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { presentTeam } from "../teams/present-team.ts";
 import { changeMembers } from "./change-members.ts";
+import { listFormerMembers, presentFormerMember } from "./former-members.ts";
 import { handOverAndRemove, type HandOverReviews } from "./hand-over.ts";
 import { createMemberSignInLink } from "./member-sign-in-link.ts";
 import { listTeamsOfMember } from "../teams/teams.ts";
@@ -14,6 +15,7 @@ import {
   updateMember,
 } from "./members.ts";
 import { getResponsibilities } from "./responsibilities.ts";
+import { restoreMembers } from "./restore-members.ts";
 
 /** `handOverReviews` is what a later domain does when somebody is removed with a successor. */
 export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
@@ -35,8 +37,15 @@ export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
     },
     removeMemberFromOrganizationById: ({ context, params, query }) =>
       query.successor === undefined
-        ? removeMember(context, params)
-        : handOverAndRemove(context, params, query.successor, handOverReviews),
+        ? removeMember(context, params, { endEverything: query.endEverything ?? false })
+        : handOverAndRemove(context, params, query.successor, handOverReviews, query.endEverything),
+    listFormerMembers: async ({ context, params, query, page, list }) => {
+      const found = await listFormerMembers(context, params.organizationId, query, page);
+      return { body: list(found, (row) => presentFormerMember(row, context)) };
+    },
+    restoreFormerMembers: async ({ context, params, body }) => ({
+      body: await restoreMembers(context, params.organizationId, body),
+    }),
     getMemberResponsibilities: async ({ context, params, query }) => ({
       body: await getResponsibilities(context, params, query.limit),
     }),

@@ -106,6 +106,8 @@ export const lockMembers = (db: Database, organizationId: string, userIds: reado
       role: members.role,
       breakGlass: members.breakGlass,
       disabled: members.disabled,
+      sso: members.sso,
+      credentialsFrom: members.credentialsFrom,
       name: users.displayName,
     })
     .from(members)
@@ -170,6 +172,17 @@ export const insertMember = async (
     .onConflictDoNothing()
     .returning({ userId: members.userId });
   return made.length === 1;
+};
+
+const ROWS_AT_ONCE = 1000;
+
+/** Makes people members who are none. */
+export const insertMembers = async (
+  db: Database,
+  rows: readonly (typeof members.$inferInsert)[],
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db.insert(members).values(rows.slice(at, at + ROWS_AT_ONCE));
 };
 
 export const deleteMembers = async (

@@ -3,7 +3,7 @@ import type { listMembersQuery, OrganizationMember } from "#contract/schemas/mem
 import type { MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { atLeast, permissionRules } from "#contract/permissions.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
-import { endCredentialsIn, endMemberLinks } from "#server/access/session-rows.ts";
+import { endMemberLinks } from "#server/access/session-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
@@ -13,8 +13,6 @@ import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { presentUser } from "../users/users.ts";
 import {
-  deleteGrantsOfMembers,
-  deleteMembers,
   findMember,
   hasOtherAdmin,
   insertMember,
@@ -25,7 +23,8 @@ import {
   setLastSeen,
   setMember,
 } from "./member-rows.ts";
-import { findEnd, noteEnds } from "./membership-end-rows.ts";
+import { dropMembers, type Removal } from "./drop-members.ts";
+import { findEnd } from "./membership-end-rows.ts";
 import { countMembers, selectMembers, sortValueOf } from "./member-list-rows.ts";
 
 /** After this long a member who comes back is recorded in the audit log. */
@@ -170,44 +169,22 @@ export const setSsoMember = (context: Context, path: MemberPath): Promise<Member
     return getMember(tx, path);
   });
 
-/** Who took over from somebody who is removed, and how much; for the audit log. */
-export interface HandedOver {
-  readonly successor: string;
-  readonly ownedTeams: number;
-  readonly reviews: number;
-}
-
 /**
- * Removes somebody from an organization, with their place in its teams and what was granted to them.
- * Nothing happens when they are no member; the last admin stays: 409.
+ * Removes somebody from an organization, with their place in its teams and what was granted to them; they can be
+ * restored for FORMER_MEMBER_DAYS. Nothing happens when they are no member; the last admin stays: 409.
  */
 export const removeMember = (
   context: Context,
-  { organizationId, userId }: MemberPath,
-  handedOver?: HandedOver,
+  path: MemberPath,
+  removal: Removal = {},
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    const path = { organizationId, userId };
-    await lockOrganization(tx.db, organizationId);
+    await lockOrganization(tx.db, path.organizationId);
     const before = await lockMember(tx.db, path);
     if (!before) return;
     checkVersion(tx, "member", before.version);
     if (before.role === "admin") await requireAnotherAdmin(tx, path);
-    const { user, teams, spaces } = await getMember(tx, path);
-    await deleteGrantsOfMembers(tx.db, organizationId, [userId]);
-    await deleteMembers(tx.db, organizationId, [userId]);
-    // Nobody who is added again should find that an old session or token works again.
-    await endCredentialsIn(tx.db, organizationId, [userId]);
-    await noteEnds(tx.db, organizationId, [userId], tx.now());
-    if (before.role === "admin") await endMemberLinks(tx.db, organizationId);
-    const event = await audit(tx, {
-      action: "member.removed",
-      target: { type: "member", id: userId, label: user.displayName },
-      before: { role: before.role, teams, spaces },
-      ...(handedOver && { after: { ...handedOver } }),
-    });
-    const names = new Map([[userId, user.displayName]]);
-    await judgeLinksTo(tx, organizationId, [{ kind: "user", ids: [userId] }], { event, names });
+    await dropMembers(tx, path.organizationId, [path.userId], removal);
   });
 
 /**

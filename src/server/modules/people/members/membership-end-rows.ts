@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { membershipEnds } from "#server/db/tables/index.ts";
 import type { MemberPath } from "./member-rows.ts";
@@ -32,4 +32,23 @@ export const findEnd = async (
       and(eq(membershipEnds.organizationId, organizationId), eq(membershipEnds.userId, userId)),
     );
   return row?.endedAt ?? null;
+};
+
+/** When each of these people was last removed from an organization; whom that never happened to is left out. */
+export const selectEnds = async (
+  db: Database,
+  organizationId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: membershipEnds.userId, endedAt: membershipEnds.endedAt })
+    .from(membershipEnds)
+    .where(
+      and(
+        eq(membershipEnds.organizationId, organizationId),
+        inArray(membershipEnds.userId, [...userIds]),
+      ),
+    );
+  return new Map(rows.map(({ userId, endedAt }) => [userId, endedAt]));
 };

@@ -1,37 +1,64 @@
-import { endCredentialsIn, endMemberLinks } from "#server/access/session-rows.ts";
-import { auditAll } from "#server/events/audit.ts";
+import type { MemberChanges } from "#contract/schemas/member-changes.ts";
 import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
-import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import type { Outcome } from "./change-members.ts";
+import { dropMembers, type HandedOver, type Removal } from "./drop-members.ts";
 import { type HandOverReviews, handOverTeams, requireFit } from "./hand-over.ts";
-import { deleteGrantsOfMembers, deleteMembers, selectMembersNamed } from "./member-rows.ts";
-import { noteEnds } from "./membership-end-rows.ts";
-import type { HandedOver } from "./members.ts";
-import { countAwaiting, selectOwners } from "./responsibility-rows.ts";
+import { type Hanging, selectHanging, selectOwners } from "./responsibility-rows.ts";
 
-/** Adds to each member who is to be removed what hangs on them. */
+/** What hangs on people who are to be removed: on each, and on all of them together. */
+export interface PlannedRemoval {
+  readonly leaving: readonly Outcome[];
+  readonly all: NonNullable<MemberChanges["removal"]>;
+}
+
+const countOn = (hanging: readonly Hanging[]) => {
+  const of = new Map<string | null, number>();
+  for (const { userId } of hanging) of.set(userId, (of.get(userId) ?? 0) + 1);
+  return {
+    on: (userId: string): number => of.get(userId) ?? 0,
+    all: new Set(hanging.map(({ id }) => id)).size,
+  };
+};
+
+/** Works out what hangs on the members who are to be removed, as far as the caller can open it. */
 export const planRemoval = async (
-  { db }: Context,
+  { db, actor }: Context,
   organizationId: string,
   leaving: readonly Outcome[],
-): Promise<Outcome[]> => {
+): Promise<PlannedRemoval> => {
   const ids = leaving.map(({ id }) => id);
-  if (ids.length === 0) return [];
   const gone = new Set(ids);
   const ownersOf = new Map<string, string[]>();
   for (const { teamId, userId } of await selectOwners(db, organizationId, ids))
     ownersOf.set(teamId, [...(ownersOf.get(teamId) ?? []), userId]);
-  const soleOwner = new Map<string, number>();
-  for (const owners of ownersOf.values())
-    if (owners.every((owner) => gone.has(owner)))
-      for (const owner of owners) soleOwner.set(owner, (soleOwner.get(owner) ?? 0) + 1);
-  const reviews = await countAwaiting(db, organizationId, ids);
-  return leaving.map((outcome) => ({
-    ...outcome,
-    ownedTeams: soleOwner.get(outcome.id) ?? 0,
-    reviews: reviews.get(outcome.id) ?? 0,
-  }));
+  const ownerless = [...ownersOf].filter(([, owners]) => owners.every((owner) => gone.has(owner)));
+  const teams = countOn(
+    ownerless.flatMap(([id, owners]) => owners.map((userId) => ({ id, userId }))),
+  );
+  const asked = { organizationId, userIds: ids, viewer: actor.id };
+  const reviews = countOn(await selectHanging(db, "reviews", asked));
+  const changeRequests = countOn(await selectHanging(db, "changeRequests", asked));
+  const threads = countOn(await selectHanging(db, "threads", asked));
+  const structureDrafts = countOn(await selectHanging(db, "structureDrafts", asked));
+  return {
+    leaving: leaving.map((outcome) => ({
+      ...outcome,
+      ownedTeams: teams.on(outcome.id),
+      reviews: reviews.on(outcome.id),
+      changeRequests: changeRequests.on(outcome.id),
+      threads: threads.on(outcome.id),
+      structureDrafts: structureDrafts.on(outcome.id),
+    })),
+    all: {
+      teams: ownersOf.size,
+      ownerlessTeams: ownerless.length,
+      reviews: reviews.all,
+      changeRequests: changeRequests.all,
+      threads: threads.all,
+      structureDrafts: structureDrafts.all,
+    },
+  };
 };
 
 const handOver = async (
@@ -70,7 +97,10 @@ export const removeMembers = async (
   tx: Context,
   organizationId: string,
   leaving: readonly Outcome[],
-  successor: string | undefined,
+  {
+    successor,
+    endEverything = false,
+  }: { readonly successor?: string | undefined } & Pick<Removal, "endEverything">,
   handOverReviews: HandOverReviews,
 ): Promise<void> => {
   if (leaving.length === 0) return;
@@ -79,28 +109,5 @@ export const removeMembers = async (
     successor === undefined
       ? new Map<string, HandedOver>()
       : await handOver(tx, organizationId, leaving, successor, handOverReviews);
-  const rows = await selectMembersNamed(tx.db, organizationId, ids, tx.actor.id);
-  await deleteGrantsOfMembers(tx.db, organizationId, ids);
-  await deleteMembers(tx.db, organizationId, ids);
-  // Nobody who is added again should find that an old session or token works again.
-  await endCredentialsIn(tx.db, organizationId, ids);
-  await noteEnds(tx.db, organizationId, ids, tx.now());
-  if (leaving.some(({ role }) => role === "admin")) await endMemberLinks(tx.db, organizationId);
-  const events = await auditAll(
-    tx,
-    rows.map(({ member, user, teams, spaces }) => {
-      const after = handedOver.get(user.id);
-      return {
-        action: "member.removed",
-        target: { type: "member", id: user.id, label: user.displayName },
-        before: { role: member.role, teams, spaces },
-        ...(after && { after: { ...after } }),
-      };
-    }),
-  );
-  await judgeLinksTo(tx, organizationId, [{ kind: "user", ids }], {
-    event: events[0] ?? null,
-    events: new Map(rows.map(({ user }, index) => [user.id, events[index] ?? ""])),
-    names: new Map(rows.map(({ user }) => [user.id, user.displayName])),
-  });
+  await dropMembers(tx, organizationId, ids, { handedOver, endEverything });
 };

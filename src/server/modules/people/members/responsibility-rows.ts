@@ -68,7 +68,7 @@ export const countOwnedTeams = (db: Database, path: MemberPath): Promise<number>
 /** In living spaces that the viewer can open. */
 const withinReach = <Query extends PgSelect>(
   query: Query,
-  { organizationId, viewer }: ResponsibilityQuery,
+  { organizationId, viewer }: Pick<ResponsibilityQuery, "organizationId" | "viewer">,
   which: SQL | undefined,
 ): Query => {
   query
@@ -128,30 +128,6 @@ export const selectConcerned = (
     concerned(kind, asked.userId),
   );
 
-/** How many change requests of an organization wait for the review of each of these members. */
-export const countAwaiting = async (
-  db: Database,
-  organizationId: string,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const rows = await db
-    .select({ userId: requestedReviewers.userId, total: count() })
-    .from(requestedReviewers)
-    .innerJoin(changeRequests, eq(changeRequests.id, requestedReviewers.changeRequestId))
-    .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
-    .where(
-      and(
-        eq(spaces.organizationId, organizationId),
-        isNull(spaces.deletedAt),
-        unfinished,
-        inArray(requestedReviewers.userId, [...userIds]),
-        notReviewedSince,
-      ),
-    )
-    .groupBy(requestedReviewers.userId);
-  return new Map(rows.map(({ userId, total }) => [userId, total]));
-};
-
 export const countConcerned = async (
   db: Database,
   kind: "begun" | "review",
@@ -169,8 +145,8 @@ export const countConcerned = async (
   return row?.total ?? 0;
 };
 
-const openThreads = (userId: string) =>
-  and(eq(comments.postedBy, userId), isNull(comments.resolvedAt), isNull(comments.deletedAt));
+const open = and(isNull(comments.resolvedAt), isNull(comments.deletedAt));
+const openThreads = (userId: string) => and(eq(comments.postedBy, userId), open);
 
 /** Characters of a comment that are enough to know it by. */
 const EXCERPT = 120;
@@ -212,13 +188,14 @@ export const countThreadsBegun = async (
   return row?.total ?? 0;
 };
 
-const draftsBegun = ({ organizationId, userId }: MemberPath) =>
+const openDrafts = (organizationId: string) =>
   and(
     eq(sites.organizationId, organizationId),
     isNull(sites.deletedAt),
-    eq(siteStructureDrafts.createdBy, userId),
     eq(siteStructureDrafts.status, "open"),
   );
+const draftsBegun = ({ organizationId, userId }: MemberPath) =>
+  and(openDrafts(organizationId), eq(siteStructureDrafts.createdBy, userId));
 
 /** The open drafts of a site's structure somebody began, the latest touched first. */
 export const selectDraftsBegun = (db: Database, path: MemberPath, limit: number) =>
@@ -241,6 +218,69 @@ export const countDraftsBegun = async (db: Database, path: MemberPath): Promise<
     .innerJoin(sites, eq(sites.id, siteStructureDrafts.siteId))
     .where(draftsBegun(path));
   return row?.total ?? 0;
+};
+
+/** Something that hangs on one of several people. */
+export interface Hanging {
+  readonly id: string;
+  /** Null for whom nobody knows any more. */
+  readonly userId: string | null;
+}
+
+interface HangingQuery {
+  readonly organizationId: string;
+  readonly userIds: readonly string[];
+  readonly viewer: string;
+}
+
+/** What hangs on several people, as `getResponsibilities` counts it for one of them. */
+export const selectHanging = async (
+  db: Database,
+  kind: "reviews" | "changeRequests" | "threads" | "structureDrafts",
+  { organizationId, userIds, viewer }: HangingQuery,
+): Promise<Hanging[]> => {
+  if (userIds.length === 0) return [];
+  const ids = [...userIds];
+  const place = { organizationId, viewer };
+  switch (kind) {
+    case "reviews":
+      return withinReach(
+        db
+          .select({ id: changeRequests.id, userId: requestedReviewers.userId })
+          .from(requestedReviewers)
+          .innerJoin(changeRequests, eq(changeRequests.id, requestedReviewers.changeRequestId))
+          .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+          .$dynamic(),
+        place,
+        and(unfinished, inArray(requestedReviewers.userId, ids), notReviewedSince),
+      );
+    case "changeRequests":
+      return withinReach(
+        db
+          .select({ id: changeRequests.id, userId: changeRequests.createdBy })
+          .from(changeRequests)
+          .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
+          .$dynamic(),
+        place,
+        and(unfinished, inArray(changeRequests.createdBy, ids)),
+      );
+    case "threads":
+      return withinReach(
+        db
+          .select({ id: comments.id, userId: comments.postedBy })
+          .from(comments)
+          .innerJoin(spaces, eq(spaces.id, comments.spaceId))
+          .$dynamic(),
+        place,
+        and(inArray(comments.postedBy, ids), open),
+      );
+    case "structureDrafts":
+      return db
+        .select({ id: siteStructureDrafts.id, userId: siteStructureDrafts.createdBy })
+        .from(siteStructureDrafts)
+        .innerJoin(sites, eq(sites.id, siteStructureDrafts.siteId))
+        .where(and(openDrafts(organizationId), inArray(siteStructureDrafts.createdBy, ids)));
+  }
 };
 
 /** How many living API tokens and sessions of a person reach the organization. */

@@ -1,0 +1,53 @@
+import {
+  listFormerMembersOptions,
+  restoreFormerMembersMutation,
+} from "#client/@tanstack/react-query.gen.ts";
+import { restoreFormerMembers } from "#client/sdk.gen.ts";
+import type { RestoreOrganizationMembers } from "#client/types.gen.ts";
+import { onlySet, type PageOf, paging, reading } from "./queries.ts";
+import { changing } from "./refresh.ts";
+
+export type {
+  FormerMember,
+  RestoredOrganizationMembers,
+  RestoreOrganizationMembers,
+} from "#client/types.gen.ts";
+
+interface FormerQuestion extends PageOf {
+  readonly search?: string | undefined;
+  /** The audit event of a removal: only those whom the same request removed. */
+  readonly event?: string | undefined;
+}
+
+/** Who was removed and can be restored, the latest first. */
+export const formerMembersQuery = (
+  organizationId: string,
+  { search, event, page, limit }: FormerQuestion,
+) =>
+  reading(
+    listFormerMembersOptions({
+      path: { organizationId },
+      query: {
+        ...onlySet<{ search: string; event: string }>({ search, event }),
+        ...paging({ page, limit }),
+      },
+    }),
+  );
+
+/** What restoring people would make of each. */
+export const restorePlanQuery = (organizationId: string, asked: RestoreOrganizationMembers) =>
+  reading({
+    queryKey: ["restore-plan", organizationId, asked] as const,
+    meta: { reads: ["member", "team", "invitation"] },
+    queryFn: async ({ signal }) => {
+      const { data } = await restoreFormerMembers({
+        path: { organizationId },
+        body: { ...asked, apply: false },
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+  });
+
+export const restoreMembers = changing(restoreFormerMembersMutation());

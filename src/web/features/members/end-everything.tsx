@@ -1,0 +1,16 @@
+import { Switch } from "#web/ui/choice/switch.tsx";
+
+const words = {
+  label: "End everything",
+  text: "Their sessions and API tokens from before never open this organization again, also if they are restored.",
+} as const;
+
+interface EndEverythingProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Chooses that what people who are removed are signed in with stays shut out for good. */
+export const EndEverything = ({ checked, onChange }: EndEverythingProps) => (
+  <Switch label={words.label} description={words.text} checked={checked} onChange={onChange} />
+);
