@@ -133,7 +133,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
     as: await fixture.newMember(),
   }),
   setUserAsSSOMemberForOrganization: aMember,
-  createSignInLinkForMember: aMember,
+  createSignInLinkForMember: withBody(aMember, () => ({ next: "/account/tokens" })),
   listSpacesForOrganizationMember: aMember,
   listTeamsForOrganizationMember: aMember,
 

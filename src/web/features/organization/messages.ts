@@ -107,10 +107,10 @@ export const factMessages = {
   types: { business: "Business", community: "Community" },
   plan: "Plan",
   files: "Files",
-  used: (used: string) => `${used}, those of earlier revisions and of the trash included`,
+  used: (used: string) => `${used}, including earlier revisions and the trash`,
   usedOf: (used: string, limit: string) =>
-    `${used} of ${limit}, those of earlier revisions and of the trash included`,
-  full: "No more files are taken. Whoever runs this service can raise the limit.",
+    `${used} of ${limit}, including earlier revisions and the trash`,
+  full: "No more files can be added. Whoever runs this service can raise the limit.",
   trial: "Trial",
   trialUntil: "until",
   billing: "Billing",
