@@ -157,6 +157,11 @@ const objectRules: Readonly<Record<string, (caller: Caller) => number | undefine
   // They belong elsewhere, too, and their picture is shown there.
   uploadUserPhoto: (caller) =>
     caller === ELSEWHERE || ssoAdmins.some((one) => one === caller) ? 403 : undefined,
+  // They get e-mail about other organizations, too.
+  updateNotificationSettings: (caller) =>
+    caller === ELSEWHERE || ssoAdmins.some((one) => one === caller) ? 403 : undefined,
+  // A token is its owner's alone, who is none of the callers.
+  renewAPIToken: (caller) => (letIn.authenticated.includes(caller) ? 404 : undefined),
   // Membership elsewhere is out of reach, whether it is there already or still to come.
   joinOrganizationWithInvite: (caller) => (caller === ELSEWHERE ? 403 : notAround(caller)),
   acceptInvitation: notAround,
