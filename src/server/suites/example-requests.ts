@@ -216,7 +216,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   createAPIToken: async () => ({ body: { name: "Script", expiresInDays: 30 } }),
   renewAPIToken: async ({ app, newMember }) => {
     const owner = await newMember();
-    const made = await createToken(app.asPerson(owner), { name: "Old", expiresInDays: 1 });
+    const made = await createToken(app.asPerson(owner), { name: "Old", expiresInDays: 30 });
     // A token renews itself only.
     const as = { ...owner, token: made.secret, client: app.client(made.secret) };
     return { params: { tokenId: made.row.id }, as };

@@ -248,7 +248,7 @@ export const editorPagesMessages = {
     onSite: (site: string) => `on ${site}`,
     becomes: "becomes",
     goesTo: (address: string | undefined) =>
-      address === undefined ? "; the old address goes there" : `; goes to ${address}`,
+      address === undefined ? "; the old address redirects" : `; redirects to ${address}`,
     instead: (title: string) => `; the old address shows ${title} then`,
     unreachable: (count: number) => `${plural(count, "page")} readers could not open`,
     locked: (title: string) => `: ${title} has this address`,
