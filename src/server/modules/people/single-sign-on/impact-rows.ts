@@ -38,10 +38,14 @@ const impactOf = (db: Database, { organizationId, activeProviders, named, now }:
     members.breakGlass,
     named === undefined ? undefined : and(eq(organizations.sso, false), eq(members.userId, named)),
   );
+  // A token from before a removal opens nothing here already, so nothing stops it.
   const stopping = sql`(select count(*)::int from ${tokens}
     where ${tokens.userId} = ${members.userId} and ${tokens.kind} = 'api'
       and (${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now.toISOString()}::timestamptz)
       and (${tokens.organizationId} is null or ${tokens.organizationId} = ${members.organizationId})
+      and (${members.credentialsFrom} is null
+        or coalesce(${tokens.heldSince}, ${tokens.createdAt}) > ${members.credentialsFrom}
+        or (${tokens.renewedIn} ->> ${members.organizationId})::timestamptz > ${members.credentialsFrom})
       and not ${cameBySSO(tokens.samlProviderId)})`;
   return db
     .select({

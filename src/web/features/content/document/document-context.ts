@@ -13,12 +13,13 @@ interface Frame {
 /** Attributes for the element around a block: its key, the given classes, and the `blockProps` of the caller. */
 export const useFrame = (block: Block, classes?: string): Frame => {
   const { blockProps, isDerived } = use(DocumentContext);
-  if (isDerived === true)
-    return { gutter: undefined, frame: { className: cx("relative", classes) } };
+  // WebKit does not position rows of tables; their cells are positioned, and hold what belongs to the row.
+  const position = block.type !== "table-row" && "relative";
+  if (isDerived === true) return { gutter: undefined, frame: { className: cx(position, classes) } };
   const { gutter, className, ...rest } = blockProps?.(block) ?? {};
   return {
     gutter,
-    frame: { ...rest, "data-block-key": block.key, className: cx("relative", classes, className) },
+    frame: { ...rest, "data-block-key": block.key, className: cx(position, classes, className) },
   };
 };
 
