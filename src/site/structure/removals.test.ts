@@ -45,7 +45,7 @@ describe("what goes", () => {
 });
 
 test("counts each site-space whose address changes once, and the addresses that lead nowhere", () => {
-  const none = { changed: 0, moved: 0, added: 0, removed: 0, broken: 0 };
+  const none = { changed: 0, moved: 0, added: 0, redirected: 0, removed: 0, broken: 0 };
   const counted = (after: Structure) => countAddresses(of(docs, beta), after);
   expect(counted(of(docs, beta))).toEqual(none);
   expect(counted(of(docs))).toEqual({ ...none, changed: 2, removed: 2, broken: 2 });
@@ -54,6 +54,7 @@ test("counts each site-space whose address changes once, and the addresses that 
     changed: 3,
     moved: 0,
     added: 1,
+    redirected: 0,
     removed: 2,
     broken: 2,
   });
@@ -63,6 +64,7 @@ test("counts each site-space whose address changes once, and the addresses that 
     changed: 2,
     moved: 0,
     added: 1,
+    redirected: 0,
     removed: 1,
     broken: 0,
   });
