@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { sites } from "#server/db/tables/index.ts";
 import {
   addSectionToSite,
   createSite,
@@ -55,4 +57,12 @@ export const makeSiteFixture = async (
     guides: sectionFixture(guides),
     api: sectionFixture(api),
   };
+};
+
+/** Counts a site's host name as verified, as the check does once the host has answered with the site's token. */
+export const verifyHostname = async ({ database }: TestApp, siteId: string): Promise<void> => {
+  await database.db
+    .update(sites)
+    .set({ hostnameVerifiedAt: new Date() })
+    .where(eq(sites.id, siteId));
 };

@@ -9,7 +9,7 @@ import {
 } from "#client";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { recorded } from "#server/testing/recorded.ts";
-import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { makeSiteFixture, type SiteFixture, verifyHostname } from "#server/testing/site-fixture.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { findShareLink } from "./share-links.ts";
 import { shareLinkAddress } from "./present-share-link.ts";
@@ -146,6 +146,7 @@ describe("share links", () => {
         body: { hostname: `docs-${fixture.siteId.toLowerCase()}.northwind.example` },
       }),
     );
+    await verifyHostname(app, fixture.siteId);
     const moved = (await list()).items.find((item) => item.id === id);
     expect(moved?.urls.published).toMatch(/^https:\/\/docs-\w+\.northwind\.example\/\?shareKey=/);
   });

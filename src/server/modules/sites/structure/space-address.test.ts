@@ -20,7 +20,7 @@ import {
 } from "#client";
 import type { SiteVisibility } from "#contract/schemas/site.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
-import { makeSiteFixture } from "#server/testing/site-fixture.ts";
+import { makeSiteFixture, verifyHostname } from "#server/testing/site-fixture.ts";
 import { makeStructureFixture } from "#server/testing/structure-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
 
@@ -130,6 +130,7 @@ describe("where readers find a space", () => {
     await dataOf(publishSite({ client, path: site }));
     const hostname = `docs-${siteId.toLowerCase()}.northwind.example`;
     await dataOf(updateSiteById({ client, path: site, body: { hostname } }));
+    await verifyHostname(app, siteId);
     expect(await addressOf(admin, api.spaceId)).toBe(`https://${hostname}/api`);
   });
 });
