@@ -227,7 +227,9 @@ export const bind = (
 
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
     const { body, version, created, headers = {} } = (result ?? {}) as NonNullable<Answered>;
-    const all: Record<string, string> = { ...headers };
+    const { Location, ...others } = headers;
+    // What was there before is not named again (RFC 9110, 10.2.2).
+    const all = Location === undefined || created === false ? others : { ...others, Location };
     if (version !== undefined) all.ETag = `"${version}"`;
     const { schema, nothing } = operation.success;
     if (nothing !== undefined && body === undefined)

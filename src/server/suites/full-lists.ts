@@ -10,6 +10,7 @@ import {
   deleteSiteById,
   inviteToCollection,
   inviteToSpace,
+  removeMemberFromOrganizationById,
   requestReviewersForChangeRequest,
   submitChangeRequestReview,
   updateChangeRequestById,
@@ -61,7 +62,12 @@ const fillSites = async (fixture: OrganizationFixture): Promise<string> => {
 const words = { markdown: "Is *this* right?" };
 
 const fillOrganization = async (fixture: OrganizationFixture): Promise<void> => {
-  const { app, admin } = fixture;
+  const { app, organizationId, admin } = fixture;
+  for (let removed = 0; removed < 2; removed += 1) {
+    const { id: userId } = await app.newMember(organizationId, "read");
+    const path = { organizationId, userId };
+    await dataOf(removeMemberFromOrganizationById({ client: admin.client, path }));
+  }
   await fixture.own(fixture.teamId, admin);
   await fixture.newTeam([admin.id]);
   for (const make of [fixture.newLink, fixture.newInvitation]) await Promise.all([make(), make()]);

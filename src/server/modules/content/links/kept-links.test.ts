@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSpace, duplicateSpace, mergeChangeRequest } from "#client";
+import type { OpenDatabase } from "#server/db/open.ts";
 import {
   brokenLinks,
   documentLinks,
@@ -22,15 +23,20 @@ import {
 } from "#server/testing/content-fixture.ts";
 import { keptLinksIn, scannedLinksIn } from "#server/testing/kept-links.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { openTestDatabase } from "#server/testing/test-database.ts";
 import { readLinksJob, refuseUnreadLinks } from "./read-backlog.ts";
 
 const log = pino({ level: "silent" });
+let database: OpenDatabase;
 let app: TestApp;
 let admin: Admin;
 beforeAll(async () => {
-  app = await makeApp();
+  // The migration reads every space there is: those of other tests would come along.
+  database = await openTestDatabase();
+  app = await makeApp({ database });
   admin = await app.newAdmin();
 });
+afterAll(() => database.close());
 
 const newSpace = async (): Promise<string> => {
   const { client, organizationId } = admin;

@@ -42,6 +42,20 @@ const samePlaces = (one: OpenPlaces, other: OpenPlaces): boolean =>
   sameIds(one.spaces, other.spaces) &&
   sameIds(one.collections, other.collections);
 
+/** What is left of these places once the follower has heard of this one for the last time. */
+const withoutPlaceOf = (
+  { spaces, collections }: OpenPlaces,
+  { space, target }: LiveEvent,
+  role: OpenPlaces["role"],
+): OpenPlaces => {
+  const isOther = (id: string) => id !== (space ?? target.id);
+  return {
+    role,
+    spaces: new Set([...spaces].filter(isOther)),
+    collections: new Set([...collections].filter(isOther)),
+  };
+};
+
 /** Says that what the follower can open is not what it was, and nothing else. */
 const accessChanged = ({ organizationId, occurredAt }: LiveEvent): LiveEvent => ({
   organizationId,
@@ -65,7 +79,7 @@ export interface FollowerView {
  * Judges events by what the follower can open: what lies in a space they cannot open does not exist for them. An
  * event that gives or takes access is told to whoever could open the place before or can open it now; whoever only
  * notices that other places opened or closed is told just that. However many events come at once, what the
- * follower can open is read once for all of them.
+ * follower can open is read once for all of them; of a place that one of them took, the first alone is told.
  *
  * @param readPlaces what the follower can open now; undefined for whoever is no member any more
  */
@@ -107,7 +121,10 @@ export const followerView = (
       const decides = decidesWhoSees(event);
       const changed = await keepUp(event, decides, heardAs);
       if (now !== undefined && sees(now, event, userId)) return event;
-      if (decides && before !== undefined && sees(before, event, userId)) return event;
+      if (decides && before !== undefined && sees(before, event, userId)) {
+        before = withoutPlaceOf(before, event, now?.role ?? null);
+        return event;
+      }
       // Of what happened before they came nobody knows whether it took something from them.
       return changed || (decides && heardAs <= begunAt) ? accessChanged(event) : undefined;
     },
