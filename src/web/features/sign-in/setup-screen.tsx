@@ -1,14 +1,16 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { setUp as setUpBody } from "#contract/schemas/sign-in.ts";
 import { isRefusal } from "#web/api/failures.ts";
+import { organizationsQuery } from "#web/api/organizations.ts";
 import { setUp, setupStateQuery } from "#web/api/sign-in.ts";
 import { useStore } from "#web/api/store.ts";
 import { SwitchField } from "#web/forms/fields/switch-field.tsx";
 import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormNotices } from "#web/forms/form-notices.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
+import { rememberOrganization } from "#web/shell/last-organization.ts";
 import { arrivedToken } from "#web/shell/sign-in-address.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { setupMessages } from "./messages.ts";
@@ -19,13 +21,21 @@ const blank = { displayName: "", email: "", organizationTitle: "", demo: true };
 
 const SetUpForm = ({ token }: { token: string }) => {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { mutateAsync, error } = useMutation(setUp);
   const form = useContractForm({
     schema,
     defaultValues: blank,
-    submit: (values) => mutateAsync({ body: { ...values, token } }),
-    onDone: async () => {
+    submit: async (values) => {
+      await mutateAsync({ body: { ...values, token } });
+      return values.organizationTitle;
+    },
+    onDone: async (title) => {
       arrivedToken.forget();
+      // Their own organization comes first, though the demo has more for them to do.
+      const listed = await queryClient.ensureQueryData(organizationsQuery()).catch(() => undefined);
+      const own = listed?.items.find((organization) => organization.title === title);
+      if (own !== undefined) rememberOrganization(own.id);
       await navigate({ to: "/", replace: true });
     },
   });
