@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { failuresOf, type Operation } from "#contract/operation.ts";
 import { operations as typedOperations } from "#contract/operations/index.ts";
+import { hasVersion } from "#contract/versions.ts";
 import { permissionRules } from "#contract/permissions.ts";
 import { findUnbounded } from "./unbounded.ts";
 
@@ -50,6 +51,33 @@ test("operation ids are unique, and so is each method on a path", () => {
   expect(operations.length).toBeGreaterThan(0);
   expect(repeated(operations.map(({ id }) => id))).toEqual([]);
   expect(repeated(operations.map(({ method, path }) => `${method} ${path}`))).toEqual([]);
+});
+
+/** Reads of single resources that carry no ETag although something writes there, and why. */
+const withoutVersion: Readonly<Record<string, string>> = {
+  getOrganizationLogo: "a picture; its PUT is held against the organization's ETag",
+  getLastViewOfChangeRequest: "says what changed; what is written is the caller's own mark",
+  getPendingReviewInChangeRequest: "only who wrote it reaches it",
+  listSSOIdentitiesOfMember: "its DELETE takes away whatever there is",
+};
+
+const isList = ({ success: { schema } }: Operation): boolean =>
+  schema instanceof z.ZodObject && "items" in schema.shape && "count" in schema.shape;
+
+test("a single resource that can be read and written carries an ETag, and so do its writes", () => {
+  const writesOf = (path: string) =>
+    operations.filter(
+      (one) => one.path === path && ["PUT", "PATCH", "DELETE"].includes(one.method),
+    );
+  const bare = operations.filter(
+    (one) =>
+      one.method === "GET" && !isList(one) && !one.success.etag && writesOf(one.path).length > 0,
+  );
+  expect(bare.map(({ id }) => id).toSorted()).toEqual(Object.keys(withoutVersion).toSorted());
+  const unheld = operations
+    .filter((one) => one.method === "GET" && one.success.etag === true)
+    .flatMap(({ path }) => writesOf(path).filter((one) => !hasVersion(one)));
+  expect(unheld.map(({ id }) => id)).toEqual([]);
 });
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))(

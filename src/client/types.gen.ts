@@ -13740,9 +13740,9 @@ export type SetBreakGlassAdminsData = {
   body: SetBreakGlassAdmins;
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -20121,9 +20121,9 @@ export type KeepResolutionsData = {
   body: KeepResolutions;
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     spaceId: string;
@@ -30051,9 +30051,9 @@ export type UpdateSiteVisitorKindsData = {
   };
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -30244,9 +30244,9 @@ export type DeleteSiteSpaceCustomizationByIdData = {
   body?: never;
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -30361,9 +30361,9 @@ export type OverrideSiteSpaceCustomizationByIdData = {
   body: SiteSpaceCustomizationOverrides;
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -30486,9 +30486,9 @@ export type UpdateSitePublishingAuthByIdData = {
   };
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path: {
     organizationId: string;
@@ -34233,9 +34233,9 @@ export type UpdateNotificationSettingsData = {
   body: UpdateNotificationSettings;
   headers?: {
     /**
-     * Anything but * is refused with 412: there is no ETag to hold it against.
+     * ETags, with commas between; the change is refused with 412 when the resource has none of them any more.
      */
-    "If-Match"?: "*";
+    "If-Match"?: string;
   };
   path?: never;
   query?: never;

@@ -119,7 +119,7 @@ export const users = [
     path: "/v1/user/notifications",
     summary: "Read which notices reach the caller by e-mail",
     description: "An addition of ours.",
-    success: { status: 200, description: "The notices", schema: notificationSettings },
+    success: { status: 200, description: "The notices", schema: notificationSettings, etag: true },
     permission: "authenticated",
     reads: ["user"],
   }),
@@ -131,7 +131,7 @@ export const users = [
     description:
       "They hold for all of the caller's organizations. Refused with 403 to a session or token that reaches one of several organizations only. An addition of ours.",
     body: updateNotificationSettings,
-    success: { status: 200, description: "The notices", schema: notificationSettings },
+    success: { status: 200, description: "The notices", schema: notificationSettings, etag: true },
     failures: [403],
     permission: "authenticated",
     changes: ["user"],

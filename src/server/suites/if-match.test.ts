@@ -20,6 +20,8 @@ const changing = operations.filter(
 const deleting = operations.filter(
   (operation: Operation) => operation.method === "DELETE" && hasVersion(operation),
 );
+/** Deletions after which there still is something to read, as it is without what was deleted. */
+const leavesAnother: ReadonlySet<string> = new Set(["deleteSiteSpaceCustomizationById"]);
 /** Writes of what carries no ETag, so that there is no version to name. */
 const unversioned = operations.filter(
   (operation: Operation) => operation.method !== "GET" && !hasVersion(operation),
@@ -92,7 +94,7 @@ describe("If-Match", () => {
 
       expect((await attempt(`"0", ${etag}`)).status).toBe(statusOf(operation));
       expect((await sendExample(fixture, operation, example)).status).toBe(204);
-      expect((await attempt(etag)).status).toBe(204);
+      expect((await attempt(etag)).status).toBe(leavesAnother.has(operation.id) ? 412 : 204);
     },
   );
 

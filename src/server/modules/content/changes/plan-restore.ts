@@ -3,12 +3,12 @@ import type { ContentChange } from "#contract/schemas/content-change.ts";
 import type { RestorePlan, restorePlanQuery, SemanticChange } from "#contract/schemas/revision.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
-import { notFound } from "#server/kit/failures.ts";
+import { invalid, notFound } from "#server/kit/failures.ts";
 import { changedPage, compareContents, readContent } from "../revisions/compare-revisions.ts";
 import { readRevision, stateOfSpace } from "../revisions/revisions.ts";
 import { readTree } from "../store/page-trees.ts";
 import { prepareChanges } from "./change-content.ts";
-import { RevisionOvertaken } from "./restore-revision.ts";
+import { NOTHING_BEFORE, RevisionOvertaken } from "./restore-revision.ts";
 
 type Query = z.output<typeof restorePlanQuery>;
 type ChangedPage = RestorePlan["obstacles"][number];
@@ -65,8 +65,7 @@ export const planRestore = async (
   const { revision: from } = await stateOfSpace(context, { spaceId });
   const row = await readRevision(context, spaceId, revisionId);
   const restoredId = query.undo ? row.parents[0] : row.id;
-  // The first revision of all has nothing before it.
-  if (restoredId === undefined) throw notFound("revision");
+  if (restoredId === undefined) throw invalid("undo", NOTHING_BEFORE);
   const restored = await readRevision(context, spaceId, restoredId);
   const former = await readTree(context, spaceId, restored.root);
   const before = await readContent(context, from);

@@ -217,7 +217,16 @@ describe("undoing a revision", () => {
     );
     const first = before[0] ?? "";
     expect((await send(made, undo(first))).status).toBe(400);
-    expect((await plan(made, first, { undo: true })).status).toBe(404);
+    expect(await plan(made, first, { undo: true })).toMatchObject({
+      status: 400,
+      error: {
+        error: {
+          message: expect.stringContaining("nothing before it"),
+          details: [{ path: "undo" }],
+        },
+      },
+    });
+    expect((await plan(made, first)).status).toBe(200);
   });
 });
 

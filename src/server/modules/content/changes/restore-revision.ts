@@ -99,13 +99,15 @@ const filesWithout = (
   );
 };
 
+/** Why the first revision of all cannot be undone. */
+export const NOTHING_BEFORE = "The first revision has nothing before it to go back to.";
+
 /** Finds out what undoing a revision would change of the batch, without changing it. */
 const undoOf = async (batch: Batch, revision: string, path: string): Promise<Undo> => {
   const { context, spaceId, tree: now } = batch;
   const row = await revisionOf(batch, revision, path);
   const [parent] = row.parents;
-  if (parent === undefined)
-    throw invalid(`${path}.revision`, "The first revision has nothing before it to go back to.");
+  if (parent === undefined) throw invalid(`${path}.revision`, NOTHING_BEFORE);
   const former = await revisionOf(batch, parent, path);
   const before = await readTree(context, spaceId, former.root);
   const after = await readTree(context, spaceId, row.root);

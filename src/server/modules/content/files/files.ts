@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { StoredFile } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
-import { hashOfValue } from "../store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import { copyBlobs } from "../store/content-rows.ts";
 import {
   type Blob,

@@ -7,7 +7,7 @@ import type { OrderedChange, OrderedPage, PdfOrder } from "#server/pdf/pdf-order
 import { readRevision, type RevisionRow } from "../revisions/revisions.ts";
 import { findServedBlob } from "../files/file-rows.ts";
 import { readFileList, type StoredFile } from "../files/files.ts";
-import { hashOfValue } from "../store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import { readTexts } from "../store/documents.ts";
 import { readTree } from "../store/page-trees.ts";
 import { changedPages, type PlannedPage } from "./changed-pages.ts";

@@ -1,6 +1,6 @@
 import type { PathRecord } from "#content/repository/repository.ts";
 import type { Context } from "#server/kit/context.ts";
-import { hashOfValue } from "../store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import {
   findPathList,
   insertPathList,

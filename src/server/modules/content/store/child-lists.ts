@@ -1,5 +1,5 @@
 import type { ChildList, ChildRef, PartRef } from "#content/page-tree.ts";
-import { hashOfValue } from "./canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 
 export interface Part {
   readonly hash: string;

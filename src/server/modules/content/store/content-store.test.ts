@@ -11,7 +11,7 @@ import { rowsOf as answered } from "#server/links/judged-rows.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { unpackChildren } from "#server/testing/unpacked-children.ts";
-import { canonicalJson, hashOfValue } from "./canonical-json.ts";
+import { canonicalJson, hashOfValue } from "#server/kit/canonical-json.ts";
 import { readDocuments, writeTexts } from "./documents.ts";
 import { storedTextOf } from "./stored-text.ts";
 import { findServedBlob } from "../files/file-rows.ts";

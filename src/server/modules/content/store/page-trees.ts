@@ -3,7 +3,7 @@ import type { ChildList, ChildRef, PageNode, PageTree, PlacedPage } from "#conte
 import type { Database } from "#server/db/open.ts";
 import { databaseOf } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
-import { hashOfValue } from "./canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import { isInParts, type Part, type Parts, storeChildren, storeTouched } from "./child-lists.ts";
 import {
   findPageRoot,

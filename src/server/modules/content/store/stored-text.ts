@@ -1,7 +1,7 @@
 import type { Document } from "#contract/schemas/document.ts";
 import { indexOf } from "#content/links/document-index.ts";
 import { hashOf } from "#server/kit/ids.ts";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson } from "#server/kit/canonical-json.ts";
 
 /** What is kept of the links of a document, and of what links can lead to in it. */
 export interface KeptLinks {

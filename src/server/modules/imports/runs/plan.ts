@@ -1,4 +1,4 @@
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import type { ImportPageRow } from "../pages/page-rows.ts";
 
 /** Names what was found of a site: another name when there is more, less or something else. */

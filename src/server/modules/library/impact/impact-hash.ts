@@ -1,5 +1,5 @@
 import type { Issue } from "#server/kit/failures.ts";
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import type {
   ChangedAddress,
   BreakingLink,

@@ -4,6 +4,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict, Failure, notFound } from "#server/kit/failures.ts";
+import { checkVersion, versionOfContent } from "#server/kit/versions.ts";
 import {
   lockMember,
   type MemberRow,
@@ -18,6 +19,10 @@ export const listBreakGlass = (
   { db, actor }: Pick<Context, "db" | "actor">,
   organizationId: string,
 ): Promise<MemberRow[]> => selectBreakGlass(db, organizationId, actor.id);
+
+/** The version of who is named, whatever becomes of them besides. */
+export const versionOfBreakGlass = (named: readonly MemberRow[]): number =>
+  versionOfContent(named.map(({ member }) => member.userId).toSorted());
 
 /** Makes a member a break-glass admin or takes that away, in the transaction that locked the organization. */
 const setBreakGlassOf = async (
@@ -62,6 +67,7 @@ export const setBreakGlass = (
 ): Promise<MemberRow[]> =>
   transaction(context, async (tx) => {
     if (!(await lockOrganization(tx.db, organizationId))) throw notFound("organization");
+    checkVersion(tx, "list", versionOfBreakGlass(await listBreakGlass(tx, organizationId)));
     await refuseStrangers(tx, organizationId, userIds);
     for (const userId of userIds) {
       const member = await lockMember(tx.db, { organizationId, userId });

@@ -1,6 +1,8 @@
 import type { Handlers } from "#server/http/handler.ts";
+import type { Context } from "#server/kit/context.ts";
+import type { MemberRow } from "../members/member-rows.ts";
 import { presentMember } from "../members/members.ts";
-import { listBreakGlass, setBreakGlass } from "./break-glass.ts";
+import { listBreakGlass, setBreakGlass, versionOfBreakGlass } from "./break-glass.ts";
 import { listIdentities, presentIdentity, unlinkMember } from "./identities.ts";
 import { listImpact, presentImpact } from "./impact.ts";
 import { readMetadata } from "./metadata.ts";
@@ -16,6 +18,11 @@ import {
   restoreProvider,
   updateProvider,
 } from "./providers.ts";
+
+const answerBreakGlass = (rows: readonly MemberRow[], context: Context) => ({
+  body: { members: rows.map((row) => presentMember(row, context)) },
+  version: versionOfBreakGlass(rows),
+});
 
 export const singleSignOnHandlers = {
   listSAMLProvidersInOrganizationById: async ({ context, params, page, list }) => {
@@ -66,11 +73,11 @@ export const singleSignOnHandlers = {
   removeUserFromSSO: ({ context, params }) => unlinkMember(context, params),
   getBreakGlassAdmins: async ({ context, params }) => {
     const rows = await listBreakGlass(context, params.organizationId);
-    return { body: { members: rows.map((row) => presentMember(row, context)) } };
+    return answerBreakGlass(rows, context);
   },
   setBreakGlassAdmins: async ({ context, params, body }) => {
     const rows = await setBreakGlass(context, params.organizationId, body);
-    return { body: { members: rows.map((row) => presentMember(row, context)) } };
+    return answerBreakGlass(rows, context);
   },
   listSSOProviderLoginsInOrganization: async ({ context, params }) => {
     const rows = await listActiveProviders(context, params.organizationId);

@@ -15,10 +15,6 @@ export const userHandlers = {
     const row = await updateUser(context, params.userId, body);
     return { body: presentUser(row, context.settings), version: row.version };
   },
-  getNotificationSettings: async ({ context }) => ({
-    body: await getNotificationSettings(context),
-  }),
-  updateNotificationSettings: async ({ context, body }) => ({
-    body: await updateNotificationSettings(context, body),
-  }),
+  getNotificationSettings: ({ context }) => getNotificationSettings(context),
+  updateNotificationSettings: ({ context, body }) => updateNotificationSettings(context, body),
 } satisfies Partial<Handlers>;

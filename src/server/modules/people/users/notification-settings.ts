@@ -8,8 +8,15 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import type { Context } from "#server/kit/context.ts";
+import { checkVersion, versionOfContent } from "#server/kit/versions.ts";
 import { setMutedNotices, type UserRow } from "./user-rows.ts";
 import { getUser, lockOwn } from "./users.ts";
+
+/** What a person chose, with its version. */
+export interface VersionedSettings {
+  readonly body: NotificationSettings;
+  readonly version: number;
+}
 
 const kindOf = {
   reviewRequested: "review-requested",
@@ -30,9 +37,15 @@ const present = (row: UserRow, { settings }: Context): NotificationSettings => (
   ...chosenBy(row),
 });
 
+/** The choice and its version; whether e-mail can be sent is no part of it. */
+const versioned = (row: UserRow, context: Context): VersionedSettings => ({
+  body: present(row, context),
+  version: versionOfContent(chosenBy(row)),
+});
+
 /** Which notices reach the caller by e-mail. */
-export const getNotificationSettings = async (context: Context): Promise<NotificationSettings> =>
-  present(await getUser(context, context.actor.id), context);
+export const getNotificationSettings = async (context: Context): Promise<VersionedSettings> =>
+  versioned(await getUser(context, context.actor.id), context);
 
 /**
  * Chooses which notices reach the caller, of all their organizations; what is left out stays as it is. Who came by one
@@ -41,9 +54,10 @@ export const getNotificationSettings = async (context: Context): Promise<Notific
 export const updateNotificationSettings = (
   context: Context,
   change: z.output<typeof updateSchema>,
-): Promise<NotificationSettings> =>
+): Promise<VersionedSettings> =>
   transaction(context, async (tx) => {
     const before = await lockOwn(tx);
+    checkVersion(tx, "choice", versionOfContent(chosenBy(before)));
     const changed = changedFields(chosenBy(before), change);
     if (changed) {
       const wanted = { ...chosenBy(before), ...changed.after };

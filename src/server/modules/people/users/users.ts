@@ -38,7 +38,6 @@ export const lockOwn = async (tx: Context): Promise<UserRow> => {
   const { organizationId } = credential;
   if (organizationId !== undefined && (await belongsElsewhere(tx.db, id, organizationId)))
     throw oneOrganizationOnly();
-  checkVersion(tx, "profile", row.version);
   return row;
 };
 
@@ -62,6 +61,7 @@ export const updateUser = (
         details: [{ path: "permission", message: "self" }],
       });
     const before = await lockOwn(tx);
+    checkVersion(tx, "profile", before.version);
     const changed = changedFields(
       { displayName: before.displayName, photoURL: before.photoUrl },
       {

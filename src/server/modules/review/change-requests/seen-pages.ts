@@ -4,7 +4,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { notFound } from "#server/kit/failures.ts";
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { type ChangeRequestRow, findChangeRequest, eventOn } from "./find-change-request.ts";

@@ -1,11 +1,18 @@
 import { type Handlers, preparing } from "#server/http/handler.ts";
 import type { ReaderEffects } from "#server/modules/library/impact/content-impact.ts";
+import type { Resolution } from "#contract/schemas/conflict.ts";
+import { versionOfContent } from "#server/kit/versions.ts";
 import { presentChangeRequest } from "../change-requests/present-change-request.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
 import { getMergePlan } from "./plan-merge.ts";
 import { pullFromSpace } from "./pull-from-space.ts";
 import { keepResolutions, listKeptResolutions } from "./resolutions.ts";
 import { revertChangeRequest } from "./revert-change-request.ts";
+
+const answerKept = (kept: readonly Resolution[]) => ({
+  body: { resolutions: [...kept] },
+  version: versionOfContent(kept),
+});
 
 /** Handlers of merges; `readers` says what a merge means to the readers of sites. */
 export const mergeHandlers = (readers: ReaderEffects) =>
@@ -27,13 +34,10 @@ export const mergeHandlers = (readers: ReaderEffects) =>
             : { revision, result: "update" },
       };
     }),
-    listKeptResolutions: async ({ context, params }) => ({
-      body: { resolutions: [...(await listKeptResolutions(context, params))] },
-    }),
-    keepResolutions: async ({ context, params, body }) => {
-      const kept = await keepResolutions(context, params, body.resolutions);
-      return { body: { resolutions: [...kept] } };
-    },
+    listKeptResolutions: async ({ context, params }) =>
+      answerKept(await listKeptResolutions(context, params)),
+    keepResolutions: async ({ context, params, body }) =>
+      answerKept(await keepResolutions(context, params, body.resolutions)),
     revertChangeRequest: preparing(async ({ context, params }) => {
       const row = await revertChangeRequest(context, params);
       const made = await presentChangeRequest(context, row);

@@ -17,7 +17,7 @@ import {
 } from "#server/testing/generated-histories.ts";
 import { makeApp } from "#server/testing/make-app.ts";
 import { makeSpaceFixture, type Pages, type SpaceFixture } from "#server/testing/space-fixture.ts";
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import { storedTextOf } from "#server/modules/content/store/stored-text.ts";
 import {
   comparePageRows,

@@ -5,7 +5,7 @@ import { documentsToMerge, mergeTrees } from "#content/merge/trees.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { ChangeRequestRow } from "../change-requests/change-request-rows.ts";
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import {
   readContent,
   type RevisionContent,

@@ -1,5 +1,5 @@
 import { type MergePlan, mergeRuleNames } from "#contract/schemas/merge.ts";
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import type { Issue } from "#server/kit/failures.ts";
 
 /** A merge plan before it has its hash. */

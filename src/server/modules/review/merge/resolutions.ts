@@ -4,6 +4,7 @@ import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure, type Issue } from "#server/kit/failures.ts";
+import { checkVersion, versionOfContent } from "#server/kit/versions.ts";
 import { findChangeRequest, lockOpen, eventOn } from "../change-requests/find-change-request.ts";
 import { isSameToMerge } from "./merge-content.ts";
 import { planContent } from "./plan-merge.ts";
@@ -113,6 +114,7 @@ export const keepResolutions = async (
     prepare: (current, { row, main }) => planContent(current, { ...row, resolutions }, main),
     isSame: (one, other) => one.main === other.main && isSameToMerge(one.row, other.row),
     write: async (tx, { row }, { planned: { conflicts } }) => {
+      checkVersion(tx, "list of answers", versionOfContent(row.resolutions));
       refuseStray(resolutions, conflicts);
       refuseWrongTexts(resolutions, conflicts);
       if (JSON.stringify(resolutions) === JSON.stringify(row.resolutions)) return resolutions;

@@ -88,6 +88,7 @@ export const updateVisitorKinds = (
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
     const site = await lockSite(tx, { organizationId, siteId });
+    checkVersion(tx, "site", site.version);
     const known = new Set([
       ...claimsOfSchema(site.adaptiveSchema).map(({ claim }) => claimPath(claim)),
       ...site.visitorKinds.flatMap(claimsOf).map(({ path }) => path),

@@ -25,11 +25,11 @@ export const adaptiveContentHandlers = {
     return { body: { items } };
   },
   listSiteVisitorKinds: async ({ context, params }) => {
-    const { visitorKinds } = await findSite(context, params);
-    return { body: { items: visitorKinds } };
+    const { visitorKinds, version } = await findSite(context, params);
+    return { body: { items: visitorKinds }, version };
   },
   updateSiteVisitorKinds: async ({ context, params, body: { items } }) => {
-    const { visitorKinds } = await updateVisitorKinds(context, params, items);
-    return { body: { items: visitorKinds } };
+    const { visitorKinds, version } = await updateVisitorKinds(context, params, items);
+    return { body: { items: visitorKinds }, version };
   },
 } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import type { CustomizationOverrides, SiteCustomization } from "#contract/schema
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
-import { checkVersion } from "#server/kit/versions.ts";
+import { checkVersion, versionOfContent } from "#server/kit/versions.ts";
 import {
   changeSiteFacts,
   findSite,
@@ -51,6 +51,11 @@ const changeOverrides = (
     const site = await lockSite(tx, sitePath);
     const found = await findOverrides(tx.db, site.id, siteSpaceId);
     if (!found) throw notFound("site-space");
+    checkVersion(
+      tx,
+      "customization",
+      versionOfContent(customizationOfSiteSpace(site, found.customization)),
+    );
     const after = change(found.customization);
     checkLinks(site, after?.header?.links);
     const changed = changedCustomization(found.customization ?? {}, after ?? {});

@@ -23,6 +23,10 @@ const versioned = async (context: Context, row: SiteRow) => ({
   body: await presentOneSite(context, row),
   version: row.version,
 });
+const authentication = (row: SiteRow) => ({
+  body: presentPublishingAuth(row),
+  version: row.version,
+});
 
 export const siteHandlers = {
   listSites: async ({ context, params: { organizationId }, query, page, list }) => {
@@ -63,12 +67,10 @@ export const siteHandlers = {
   getPublishedContentSite: async ({ context, params, query }) => ({
     body: await readPublishedSite(context, params, query.shareKey),
   }),
-  getSitePublishingAuthById: async ({ context, params }) => ({
-    body: presentPublishingAuth(await findSite(context, params)),
-  }),
-  updateSitePublishingAuthById: async ({ context, params, body }) => ({
-    body: presentPublishingAuth(await updatePublishingAuth(context, params, body)),
-  }),
+  getSitePublishingAuthById: async ({ context, params }) =>
+    authentication(await findSite(context, params)),
+  updateSitePublishingAuthById: async ({ context, params, body }) =>
+    authentication(await updatePublishingAuth(context, params, body)),
   regenerateSitePublishingAuthById: async ({ context, params }) => ({
     body: presentPublishingAuth(await renewVisitorKey(context, params)),
   }),

@@ -12,6 +12,7 @@ import type {
 import { randomBytes } from "node:crypto";
 import type { publishedSite } from "#contract/schemas/published-site.ts";
 import { notFound } from "#server/kit/failures.ts";
+import { checkVersion } from "#server/kit/versions.ts";
 import { findShareLink } from "../audience/share-links.ts";
 import { customizationOf, customizationOfSiteSpace } from "../customization/customization-of.ts";
 import { presentStructure } from "../structure/present-structure.ts";
@@ -86,6 +87,7 @@ export const updatePublishingAuth = (
 ): Promise<SiteRow> =>
   transaction(context, async (tx) => {
     const before = await lockSite(tx, { organizationId, siteId });
+    checkVersion(tx, "site", before.version);
     if (fallbackURL === undefined || fallbackURL === before.visitorFallback) return before;
     const row = await setSite(tx.db, siteId, { visitorFallback: fallbackURL });
     await audit(tx, {

@@ -12,7 +12,7 @@ import {
   type RevisionRow,
 } from "#server/modules/content/revisions/revisions.ts";
 import type { IndexedDocuments } from "#server/modules/content/search/index-pages.ts";
-import { hashOfValue } from "#server/modules/content/store/canonical-json.ts";
+import { hashOfValue } from "#server/kit/canonical-json.ts";
 import { writeTexts } from "#server/modules/content/store/documents.ts";
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { noteTranslation, type TranslationRow } from "../translations/translation-rows.ts";

@@ -1,4 +1,4 @@
-import { hashOf } from "#server/kit/ids.ts";
+import { hashOf } from "./ids.ts";
 
 /**
  * JSON with the keys of every object in order and what is undefined left out: equal values give equal
