@@ -7,7 +7,7 @@ import {
 } from "#client";
 import type { Page } from "@playwright/test";
 import { dataOf } from "#server/testing/answers.ts";
-import type { Admin } from "#server/testing/make-app.ts";
+import { type Admin, vouchFor } from "#server/testing/make-app.ts";
 import { expect } from "./fixtures.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity-provider.ts";
 
@@ -26,6 +26,7 @@ export const connectSignOn = async ({ client, organizationId }: Admin): Promise<
   const domain = `${organizationId.toLowerCase()}.example`;
   const path = { organizationId };
   await dataOf(updateOrganizationById({ client, path, body: { emailDomains: [domain] } }));
+  vouchFor(organizationId, domain);
   const body = { label: "Okta", entityID, ssoURL, certificate };
   const provider = await dataOf(createOrganizationSamlProvider({ client, path, body }));
   return { idp, provider, domain };

@@ -9,7 +9,7 @@ import {
   updateOrganizationById,
   updateSamlProviderOptions,
 } from "#client";
-import type { Admin } from "#server/testing/make-app.ts";
+import { type Admin, vouchFor } from "#server/testing/make-app.ts";
 import { expect, expectAccessible, expectHearing, test as base } from "../fixtures.ts";
 import { connectSignOn, type SignOn } from "../sign-on-fixture.ts";
 
@@ -49,6 +49,37 @@ const openTile = async (page: Page, { idp, provider }: SignOn, email: string): P
   );
   await page.evaluate(() => document.forms[0]?.submit());
 };
+
+test("a domain that nobody proved is shown to nobody who types it, and the provider says so", async ({
+  admin,
+  page,
+  openAs,
+}) => {
+  const { client, organizationId } = admin;
+  const domain = `unproved.${organizationId.toLowerCase()}.example`;
+  const { idp, provider } = await connectSignOn(admin);
+  const body = { emailDomains: [domain] };
+  await updateOrganizationById({ client, path: { organizationId }, body, throwOnError: true });
+  await page.goto(`/o/${organizationId}/settings/sign-in/${provider.id}`);
+  const people = page.getByRole("region", { name: "New people" });
+  await expect(people).toContainText(`${domain}: not proved. Nobody opens an account by it.`);
+  await expect(people).toContainText("VOUCHED_DOMAINS");
+  await expectAccessible(page);
+  const stranger = await openAs();
+  await stranger.goto("/sign-in");
+  await continueWith(stranger, `ceo@${domain}`);
+  await expect(stranger.getByText("Ask an admin of your organization")).toBeVisible();
+  await expect(stranger.getByRole("link", { name: /Okta/ })).toHaveCount(0);
+
+  vouchFor(organizationId, domain);
+  await page.reload();
+  await expect(people).toContainText(`${domain}: proved.`);
+  idp.answerWith({ email: `ceo@${domain}` });
+  await stranger.reload();
+  await continueWith(stranger, `ceo@${domain}`);
+  await expect(stranger).toHaveURL(new RegExp(`/o/${organizationId}`));
+  idp.close();
+});
 
 test("somebody new of the domain signs in by their address, to what they wanted", async ({
   admin,

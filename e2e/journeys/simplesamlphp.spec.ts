@@ -6,7 +6,7 @@ import {
   setUserAsSsoMemberForOrganization,
   updateOrganizationById,
 } from "#client";
-import type { Admin } from "#server/testing/make-app.ts";
+import { type Admin, vouchFor } from "#server/testing/make-app.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { type Known, PASSWORD, type SimpleSamlPhp, startSimpleSamlPhp } from "../simplesamlphp.ts";
 
@@ -103,6 +103,7 @@ if (installed !== undefined)
       body: { emailDomains: ["acme.example"], defaultRole: "comment" },
       throwOnError: true,
     });
+    vouchFor(organizationId, "acme.example");
     const idp = await startProvider(
       installed,
       [admin.email, member.email, newcomer, guest, stranger].map((email) => ({

@@ -107,11 +107,12 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     const repositoriesDir = join(settings.dataDir, "repositories");
     const kept = { sealingKeys, cacheDir, repositoriesDir };
     const network = { outboundAllow, dnsServers };
-    const { organizationBytes } = settings;
+    const { organizationBytes, vouchedDomains } = settings;
     const shared: Settings = {
       publicUrl,
       rateLimit,
       organizationBytes,
+      vouchedDomains,
       ...network,
       mail,
       pdf,

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { z } from "zod";
+import { emailDomain } from "#contract/schemas/email-domain.ts";
 import { KEY_BYTES, type SealingKeys } from "./kit/sealing.ts";
 import { defaultPdfSettings, type MailSettings, type PdfSettings } from "./kit/service-settings.ts";
 
@@ -41,6 +42,35 @@ const sender = z
 
 const isOrigin = (value: string): boolean =>
   new URL(value).pathname === "/" && !/[?#@]/.test(value);
+
+/** What the operator vouches for, as `acme.com=<the organization's id>`: each domain for one organization. */
+const vouchedDomains = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  )
+  .transform((entries, context) => {
+    const vouched = new Map<string, string>();
+    for (const entry of entries) {
+      const [, given = "", organization = ""] = /^([^=]+)=([A-Za-z0-9]+)$/.exec(entry) ?? [];
+      const domain = emailDomain.safeParse(given);
+      const message = !domain.success
+        ? `must be a list of domain=organization, separated by commas, such as acme.com=Kq3v; ${JSON.stringify(entry)} is not one${given === "" ? "" : `: ${domain.error.issues[0]?.message}`}`
+        : vouched.has(domain.data)
+          ? `names ${domain.data} twice; a domain belongs to one organization`
+          : undefined;
+      if (message !== undefined) {
+        context.addIssue({ code: "custom", message });
+        return z.NEVER;
+      }
+      if (domain.success) vouched.set(domain.data, organization);
+    }
+    return vouched;
+  });
 
 /** An IP address, with a port or without: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9`, `[2620:fe::9]:53`. */
 const isNameServer = (value: string): boolean => {
@@ -103,6 +133,7 @@ const variables = z.object({
     })
     .optional(),
   ALLOW_HTTP: flag,
+  VOUCHED_DOMAINS: vouchedDomains,
   SMTP_URL: address("smtp:", "smtps:")
     .refine((value) => !/^smtps?:(?:\/\/)?$/.test(value), {
       error: "must name a mail server, such as smtps://user:password@mail.example.com",
@@ -139,6 +170,8 @@ export interface ServiceSettings {
   readonly outboundAllow: readonly string[];
   /** Absent: those of the machine. */
   readonly dnsServers: readonly string[] | undefined;
+  /** Ids of organizations by the e-mail domains that the operator vouches are theirs. */
+  readonly vouchedDomains: ReadonlyMap<string, string>;
   readonly mail: MailSettings | undefined;
   readonly pdf: PdfSettings;
   /** Absent: the key in the data folder, where the database is embedded. */
@@ -202,6 +235,7 @@ export const readSettings = (
       organizationBytes: values.ORGANIZATION_BYTES,
       outboundAllow: values.OUTBOUND_ALLOW,
       dnsServers: values.DNS_SERVERS,
+      vouchedDomains: values.VOUCHED_DOMAINS,
       pdf: { memoryMb: values.PDF_MEMORY, fonts: values.PDF_FONTS },
       secretKeys: values.SECRET_KEY,
       mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from },

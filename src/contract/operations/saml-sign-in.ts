@@ -63,7 +63,7 @@ export const samlSignIn = [
     path: "/auth/sso/discover",
     summary: "Find the single sign-on of an e-mail address",
     description:
-      "Answers by the domain alone, so it does not tell whether the address has an account.",
+      "Answers by the domain alone, so it does not tell whether the address has an account. An organization whose domain is not proved is left out, except for its members and those it invited: in a browser where they signed in before, or with the invitation.",
     body: discoverSSO,
     success: { status: 200, description: "Active providers", schema: discoveredSSO },
     failures: [403],

@@ -30,6 +30,19 @@ export const organizationDefaultContent = z
   .strictObject({ type: z.literal("site"), site: id })
   .meta({ id: "OrganizationDefaultContent" });
 
+/** What is known of one of an organization's e-mail domains. */
+export const emailDomainState = z.object({
+  domain: z.string(),
+  proved: z.boolean().meta({
+    description: "Whether whoever runs the service vouches that the domain is the organization's.",
+  }),
+  counts: z.boolean().meta({
+    description:
+      "Whether the sign-in page shows the organization to whoever types an address of the domain, and people of the domain may open an account by single sign-on. True of proved domains, and of those listed by this organization alone before domains were to be proved. Of others, the organization is shown to its members and those it invited, in browsers where they signed in or that hold the invitation.",
+  }),
+});
+export type EmailDomainState = z.infer<typeof emailDomainState>;
+
 const price = z.object({ monthly: z.number().min(0), yearly: z.number().min(0) });
 export const organizationBilling = z
   .object({
@@ -110,6 +123,7 @@ export const organization = z
       description: "Of a deleted organization: from then on it cannot be restored.",
     }),
     emailDomains: z.array(z.string()),
+    emailDomainStates: z.array(emailDomainState),
     hostname: z.string().optional(),
     type: organizationType,
     useCase: organizationUseCase.optional(),

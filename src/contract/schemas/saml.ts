@@ -173,6 +173,7 @@ export const samlPersonOutcome = z
     "refused-disabled",
     "refused-no-flag",
     "refused-account-elsewhere",
+    "refused-unproved-domain",
     "refused-stranger",
   ])
   .meta({
@@ -181,10 +182,11 @@ export const samlPersonOutcome = z
       "- `known`: the identity belongs to this member",
       "- `linked`: a member set to single sign-on, linked by the address",
       "- `joined-by-invitation`: the address was invited",
-      "- `joined-by-domain`: a new account of an e-mail domain of the organization",
+      "- `joined-by-domain`: a new account of an e-mail domain of the organization, or one whose address nobody had proved before",
       "- `refused-disabled`: the member is disabled",
       "- `refused-no-flag`: the member is not set to single sign-on",
       "- `refused-account-elsewhere`: the address has an account that is not in this organization",
+      "- `refused-unproved-domain`: the organization lists the address's domain, and nobody has proved that it is its own",
       "- `refused-stranger`: the address is of another domain",
     ].join("\n"),
   });

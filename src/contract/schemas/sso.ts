@@ -4,8 +4,16 @@ import { ssoProviderLogin } from "./saml.ts";
 import { accessToken, secret } from "./sign-in.ts";
 import { email } from "./user.ts";
 
-/** Where somebody with this address signs in. Answers by its domain alone, so that no account shows. */
-export const discoverSSO = z.strictObject({ email }).meta({ id: "DiscoverSSO" });
+/** Where somebody with this address signs in. The address alone tells of no account. */
+export const discoverSSO = z
+  .strictObject({
+    email,
+    invitation: id.optional().meta({
+      description:
+        "An invitation of the address: its organization is shown, whether its domain is proved or not.",
+    }),
+  })
+  .meta({ id: "DiscoverSSO" });
 export const discoveredSSO = z
   .object({
     items: z.array(

@@ -21,7 +21,13 @@ import { addMember } from "#server/modules/people/members/members.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import { makeToken, signInTo } from "#server/testing/bounded-session.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import {
+  type Admin,
+  makeApp,
+  type Person,
+  type TestApp,
+  vouchFor,
+} from "#server/testing/make-app.ts";
 import { openDoor } from "#server/testing/saml-door.ts";
 
 let app: TestApp;
@@ -203,6 +209,7 @@ describe("what somebody held before they were removed", () => {
     await setOrganization(app.database.db, here.organizationId, {
       emailDomains: [domain],
     });
+    vouchFor(here.organizationId, domain);
     const door = await openDoor(app, here);
     const email = `ana@${domain}`;
     person = await app.newMember(here.organizationId, "create", { email });

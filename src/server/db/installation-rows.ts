@@ -27,10 +27,13 @@ export const readInstallation = async (db: Database, now: Date): Promise<{ pageK
   return selectInstallation(db);
 };
 
-/** The key that signs the addresses of files; one of its own, so that no page token is an address. */
-export const readFileKey = async (db: Database): Promise<Buffer> => {
+/** The key that signs one kind of thing; one of its own, so that no page token is an address of a file. */
+export const readSigningKey = async (
+  db: Database,
+  signs: "addresses of files" | "known browsers",
+): Promise<Buffer> => {
   const { pageKey } = await selectInstallation(db);
-  return createHmac("sha256", pageKey).update("addresses of files").digest();
+  return createHmac("sha256", pageKey).update(signs).digest();
 };
 
 /**

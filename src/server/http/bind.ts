@@ -163,6 +163,7 @@ type Answered =
       version?: number;
       created?: boolean;
       headers?: Record<string, string>;
+      cookies?: readonly string[];
     }
   | undefined;
 
@@ -298,8 +299,12 @@ export const bind = (
     };
 
     const key = takesIdempotencyKey(operation) ? idempotencyKeyOf(request) : undefined;
-    const respond = async (stored: StoredAnswer, replayed: boolean): Promise<Response> => {
+    const respond = async (
+      stored: StoredAnswer,
+      { replayed = false, cookies = [] }: { replayed?: boolean; cookies?: readonly string[] },
+    ): Promise<Response> => {
       const headers = new Headers({ ...stored.headers, "Cache-Control": "no-store" });
+      for (const cookie of cookies) headers.append("Set-Cookie", cookie);
       if (replayed) headers.set("Idempotent-Replayed", "true");
       if (stored.body === undefined) return new Response(null, { status: stored.status, headers });
       return jsonResponse(request, jsonOfAnswer(stored.body), { status: stored.status, headers });
@@ -315,7 +320,7 @@ export const bind = (
       const { replayed, ...stored } = await once(context, claim, async (tx) =>
         answerOf(operation, await handler({ ...call, context: tx })),
       );
-      return respond(stored, replayed);
+      return respond(stored, { replayed });
     }
     const result = await handler(call).catch(async (error: unknown) => {
       const isGuess = error instanceof Failure && error.code === "unauthenticated";
@@ -324,7 +329,8 @@ export const bind = (
       throw error;
     });
     if (result instanceof Response) return result;
-    return respond(answerOf(operation, result), false);
+    const { cookies = [] } = (result ?? {}) as NonNullable<Answered>;
+    return respond(answerOf(operation, result), { cookies });
   };
 
   /**

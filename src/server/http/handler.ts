@@ -48,6 +48,8 @@ export interface Call<O extends Operation> {
 
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the browser is to keep, each as the value of one Set-Cookie. */
+  readonly cookies?: readonly string[];
 }
 
 /** Names what was made. */
@@ -56,7 +58,7 @@ interface Located {
 }
 
 type AnswerOf<Success> = Success extends { readonly status: 303 }
-  ? { readonly headers: { readonly Location: string } & NonNullable<Extras["headers"]> }
+  ? Extras & { readonly headers: { readonly Location: string } & NonNullable<Extras["headers"]> }
   : Success extends { readonly mediaType: string }
     ? Response
     : Success extends { readonly schema: infer Schema extends z.ZodType }

@@ -28,6 +28,8 @@ export interface Settings {
   readonly outboundAllow: readonly string[];
   /** Name servers, as `address:port`, that say where host names of sites point; absent: those of the machine. */
   readonly dnsServers?: readonly string[] | undefined;
+  /** Ids of organizations by the e-mail domains that the operator vouches are theirs. */
+  readonly vouchedDomains?: ReadonlyMap<string, string> | undefined;
   /** Absent where the service sends no e-mail. */
   readonly mail?: MailSettings | undefined;
   /** What seals the secrets that the database keeps; absent: none can be kept. */

@@ -139,6 +139,9 @@ it(
     const organizationId = items[0]?.id ?? "";
     const organization = `/v1/orgs/${organizationId}`;
     await ask(call, "PATCH", organization, { emailDomains: [DOMAIN] });
+    await service.stop();
+    environment.VOUCHED_DOMAINS = `${DOMAIN}=${organizationId}`;
+    service = await startServerProcess(environment);
     const { entityID, ssoURL, certificate } = sharedIdentityProvider();
     const body = { label: "Example ID", entityID, ssoURL, certificate };
     const { id: providerId } = await ask<{ id: string }>(

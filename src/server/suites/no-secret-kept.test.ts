@@ -16,7 +16,7 @@ import { newId } from "#server/kit/ids.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { outcome } from "#server/testing/answers.ts";
 import { databaseText } from "#server/testing/database-text.ts";
-import type { Admin, Person } from "#server/testing/make-app.ts";
+import { type Admin, type Person, vouchFor } from "#server/testing/make-app.ts";
 import { type MailApp, makeMailApp } from "#server/testing/mail-fixture.ts";
 import { exampleMetadata } from "#server/testing/provider-fixture.ts";
 import { Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
@@ -33,6 +33,7 @@ beforeAll(async () => {
   app = await makeMailApp({ database });
   admin = await app.newAdmin();
   await setOrganization(database.db, admin.organizationId, { emailDomains: [DOMAIN] });
+  vouchFor(admin.organizationId, DOMAIN);
   door = await openDoor(app, admin);
 });
 afterAll(async () => {

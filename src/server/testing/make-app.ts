@@ -21,7 +21,14 @@ import { testDatabase } from "./test-database.ts";
 
 export type { MemberRoleOrGuest };
 export const TEST_ORIGIN = "http://localhost";
+const vouchedDomains = new Map<string, string>();
+/** Vouches in this process that e-mail domains are an organization's, as an operator does. */
+export const vouchFor = (organizationId: string, ...domains: string[]): void => {
+  for (const domain of domains) vouchedDomains.set(domain, organizationId);
+};
+
 const settings = {
+  vouchedDomains,
   publicUrl: TEST_ORIGIN,
   rateLimit: 0,
   outboundAllow: [],

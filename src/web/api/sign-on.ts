@@ -20,10 +20,16 @@ export const finishSignOn = mutationOptions<FinishedSignOn, ServiceFailure, Fini
 /** A provider to sign in by, and the organization it leads into. */
 export type SignOn = DiscoveredSso["items"][number];
 
-/** Finds where people with an e-mail address sign in. */
-export const findSignOn = mutationOptions<DiscoveredSso, ServiceFailure, string>({
-  mutationFn: async (email) => {
-    const { data } = await discoverSso({ body: { email }, throwOnError: true });
+/** Finds where people with an e-mail address sign in; whoever is on the way to join by an invitation, there, too. */
+export const findSignOn = mutationOptions<
+  DiscoveredSso,
+  ServiceFailure,
+  { readonly email: string; readonly next: string }
+>({
+  mutationFn: async ({ email, next }) => {
+    const invitation = /^\/join\/([A-Za-z0-9]+)(?:[?#]|$)/.exec(next)?.[1];
+    const body = { email, ...(invitation === undefined ? {} : { invitation }) };
+    const { data } = await discoverSso({ body, throwOnError: true });
     return data;
   },
 });

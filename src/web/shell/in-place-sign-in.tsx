@@ -49,7 +49,7 @@ const useSignOns = (email: string | undefined): readonly SignOn[] => {
   const { mutate, data } = useMutation(findSignOn);
   const [last] = useState(lastSignOn);
   useEffect(() => {
-    if (email !== undefined) mutate(email);
+    if (email !== undefined) mutate({ email, next: "/" });
   }, [mutate, email]);
   const found = data?.items ?? [];
   const all =

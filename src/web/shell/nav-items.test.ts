@@ -10,6 +10,7 @@ const organizationFor = (role: MemberRoleOrGuest): Organization => ({
   title: "Two",
   createdAt: "2026-01-01T00:00:00.000Z",
   emailDomains: [],
+  emailDomainStates: [],
   type: "business",
   defaultRole: null,
   sso: false,

@@ -424,7 +424,7 @@ export const consumeAssertionMutation = (
 /**
  * Find the single sign-on of an e-mail address
  *
- * Answers by the domain alone, so it does not tell whether the address has an account.
+ * Answers by the domain alone, so it does not tell whether the address has an account. An organization whose domain is not proved is left out, except for its members and those it invited: in a browser where they signed in before, or with the invitation.
  *
  * Needs no sign-in: it is asked before signing in.
  */

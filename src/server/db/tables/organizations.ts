@@ -23,6 +23,8 @@ export const organizations = pgTable(
     title: text("title").notNull(),
     createdAt: instant("created_at").notNull(),
     emailDomains: text("email_domains").array().notNull().default([]),
+    /** Of them, what was listed alone before domains were to be proved, and so does what it did. */
+    keptEmailDomains: text("kept_email_domains").array().notNull().default([]),
     hostname: text("hostname"),
     type: text("type").$type<Organization["type"]>().notNull().default("business"),
     useCase: text("use_case").$type<NonNullable<Organization["useCase"]>>(),

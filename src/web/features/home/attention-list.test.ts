@@ -10,6 +10,7 @@ const organization: Facts["organization"] = {
   title: "Acme",
   createdAt: inHours(-1),
   emailDomains: [],
+  emailDomainStates: [],
   type: "business",
   defaultRole: "read",
   sso: false,

@@ -39,11 +39,11 @@ export const hostnameMessages = {
 export const domainMessages = {
   card: "Your organization's domains",
   description:
-    "Addresses in these domains count as the organization's own. People outside them are invited without single sign-on.",
+    "Addresses in these domains count as the organization's own. People outside them are invited without single sign-on. Sign-in methods say which are proved, and what that opens.",
   hint: "Such as acme.com. Hosts where anybody can open a mailbox are refused.",
   placeholder: "acme.com",
   elsewhere: (domain: string, organizations: readonly string[]) =>
-    `${domain} is named by ${organizations.join(" and ")}, too. Both organizations then count its addresses as their own.`,
+    `${domain} is named by ${organizations.join(" and ")}, too. Both organizations then count its addresses as their own, and it opens accounts in the one that proves it.`,
 } as const;
 
 export const defaultRoleMessages = {

@@ -123,7 +123,7 @@ export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
     ...findSignOn,
     onSuccess: ({ items }, asked) => {
       const [only] = items;
-      if (only === undefined && mail) mailing.send({ email: asked, next });
+      if (only === undefined && mail) mailing.send(asked);
       if (only !== undefined && items.length === 1 && !mail) leaveFor(only, next);
     },
   });
@@ -134,7 +134,7 @@ export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
     const typed = email.trim();
     const sound = /^\S+@\S+$/.test(typed);
     setMalformed(!sound);
-    if (sound && !isPending && data === undefined) mutate(typed);
+    if (sound && !isPending && data === undefined) mutate({ email: typed, next });
   };
   const refused = isRefusal(error, 400);
   const change = (typed: string) => {
@@ -176,8 +176,8 @@ export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
       </form>
       {isOver && (
         <Ways
-          key={variables}
-          email={variables}
+          key={variables.email}
+          email={variables.email}
           found={data.items}
           mail={mail}
           mailing={mailing}

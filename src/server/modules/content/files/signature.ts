@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { readFileKey } from "#server/db/installation-rows.ts";
+import { readSigningKey } from "#server/db/installation-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { databaseOf } from "#server/db/transaction.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -12,7 +12,7 @@ export type Sign = (values: readonly string[]) => string;
 /** The installation's signature; asked for once for many addresses. */
 export const signer = async (context: Pick<Context, "db">): Promise<Sign> => {
   const database = databaseOf(context);
-  const key = keys.get(database) ?? (await readFileKey(context.db));
+  const key = keys.get(database) ?? (await readSigningKey(context.db, "addresses of files"));
   keys.set(database, key);
   return (values) => createHmac("sha256", key).update(JSON.stringify(values)).digest("base64url");
 };

@@ -35,6 +35,7 @@ import { changedFields } from "#server/events/changed-fields.ts";
 import { purgeAtOf } from "#server/kit/retention.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
+import { stateOfDomain } from "#server/access/own-domains.ts";
 import { oneOrganizationOnly } from "#server/access/one-organization.ts";
 import { organizationPermissionsOf } from "#contract/permissions.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
@@ -261,6 +262,7 @@ export const presentOrganization = (
           purgeAt: purgeAtOf(row.deletedAt).toISOString(),
         }),
     emailDomains: row.emailDomains,
+    emailDomainStates: row.emailDomains.map((domain) => stateOfDomain(settings, row, domain)),
     ...(row.hostname === null ? {} : { hostname: row.hostname }),
     type: row.type,
     ...(row.useCase ? { useCase: row.useCase } : {}),

@@ -1,5 +1,6 @@
 import { displayName as nameSchema } from "#contract/schemas/user.ts";
 import { actingAs, openAccount } from "#server/access/accounts.ts";
+import { proveAddress } from "#server/access/prove-address.ts";
 import type { UserRow } from "#server/access/session-rows.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -19,6 +20,12 @@ const fitting = (name: string): string =>
 const nameOf = ({ displayName = "", email }: Identity): string =>
   fitting(displayName) || fitting(email.slice(0, email.lastIndexOf("@"))) || "New member";
 
+/** An account as it is once its address is proved: what others may have made in it before has ended. */
+const provenBy = async (tx: Context, user: UserRow): Promise<UserRow> => {
+  await proveAddress(tx, user, undefined);
+  return { ...user, emailVerifiedAt: user.emailVerifiedAt ?? tx.now() };
+};
+
 /**
  * Does what `judgePerson` decided for somebody who may come in: opens an account, makes them a member, links
  * the name at the provider to them. Inside the transaction that holds the organization's lock.
@@ -31,7 +38,8 @@ export const admitPerson = async (
 ): Promise<UserRow> => {
   const { email, nameID } = identity;
   const organizationId = organization.id;
-  const user = verdict.user ?? (await openAccount(tx, { displayName: nameOf(identity), email }));
+  const known = verdict.user && verdict.proves ? await provenBy(tx, verdict.user) : verdict.user;
+  const user = known ?? (await openAccount(tx, { displayName: nameOf(identity), email }));
   const person = {
     ...actingAs(tx, user),
     organization: { id: organizationId, membership: { role: null, ownsTeam: false } },

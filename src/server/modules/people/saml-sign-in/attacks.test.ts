@@ -4,7 +4,7 @@ import { sessions, ssoTickets } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
-import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { type Admin, makeApp, type TestApp, vouchFor } from "#server/testing/make-app.ts";
 import { attackForm, refusingCheck } from "#server/testing/saml-attack.ts";
 import { samlAttacks } from "#server/testing/saml-attacks.ts";
 import { Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
@@ -26,6 +26,7 @@ beforeAll(async () => {
   admin = await app.newAdmin();
   const emailDomains = ["example.com"];
   await setOrganization(app.database.db, admin.organizationId, { emailDomains });
+  vouchFor(admin.organizationId, ...emailDomains);
   door = await openDoor(app, admin);
 });
 

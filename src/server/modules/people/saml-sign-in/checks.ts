@@ -67,6 +67,12 @@ const refusals: Partial<Record<SAMLPersonOutcome, { found: string; remedy: strin
     remedy:
       "In Members, invite this address. Then the person joins when they sign in. Somebody who is invited already first has to show that the address is theirs, by a sign-in link that is mailed to it. Where this service sends no e-mail, they open the invitation while signed in to that account, and you make them an SSO member; stop enforcing single sign-on until they have joined.",
   },
+  "refused-unproved-domain": {
+    found:
+      "The organization lists the domain of the address, but nobody has proved that it is the organization's, so it opens no account.",
+    remedy:
+      "Invite this address in Members. For everybody of the domain, ask whoever runs this service to vouch for it with VOUCHED_DOMAINS.",
+  },
   "refused-stranger": {
     found: "The address is of a domain that this provider lets nobody in from.",
     remedy:

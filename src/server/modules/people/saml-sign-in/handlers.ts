@@ -11,6 +11,7 @@ import {
   requireSameOrigin,
   signedInAnswer,
 } from "../sign-in/browser.ts";
+import { whoIsKnown } from "../sign-in/known-browser.ts";
 import { listAttempts, presentAttempt } from "./attempts.ts";
 import { consumeResponse } from "./consume-response.ts";
 import { discoverDoors } from "./discover.ts";
@@ -51,9 +52,9 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
       if (address === undefined) return nobodySignsInHere;
       return {
         headers: {
-          ...cookieWith("sso", secret, COOKIE_SECONDS, context.settings),
           Location: address,
         },
+        cookies: [cookieWith("sso", secret, COOKIE_SECONDS, context.settings)],
       };
     },
     consumeAssertion: async ({ context, params, body }) => {
@@ -72,7 +73,13 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
     },
     discoverSSO: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
-      const doors = await discoverDoors(context, body.email);
+      // A cookie counts only where the browser says that our own page asks.
+      const isOurs = request.headers.get("sec-fetch-site") === "same-origin";
+      const kept = isOurs ? cookieSecretOf("known", request, context.settings) : undefined;
+      const doors = await discoverDoors(context, body.email, {
+        known: await whoIsKnown(context, kept),
+        invitation: body.invitation,
+      });
       return {
         body: {
           items: doors.map(({ provider, organization: { id, title } }) => ({
@@ -90,8 +97,8 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
         userAgent: agentOf(request),
       });
       if (finished.became === "signed-in") {
-        const { body: token, headers } = signedInAnswer(finished.signedIn, context.settings);
-        return { body: { ...token, next: finished.next }, headers };
+        const answer = await signedInAnswer(context, finished.signedIn);
+        return { ...answer, body: { ...answer.body, next: finished.next } };
       }
       const { provider, organization } = finished.door;
       if (finished.became === "tested")

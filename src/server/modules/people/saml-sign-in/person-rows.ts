@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, or, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { invitations, members, ssoIdentities, users } from "#server/db/tables/index.ts";
 
@@ -54,6 +54,46 @@ export const findOpenInvitation = async (
       ),
     );
   return row;
+};
+
+/** Of some organizations, those where the account of an address is a member who may come in. */
+export const selectMembershipsAmong = async (
+  db: Database,
+  userId: string,
+  organizationIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .select({ organizationId: members.organizationId })
+    .from(members)
+    .where(
+      and(
+        eq(members.userId, userId),
+        eq(members.disabled, false),
+        inArray(members.organizationId, [...organizationIds]),
+      ),
+    );
+  return rows.map(({ organizationId }) => organizationId);
+};
+
+/** Of some organizations, those whose invitation of an address can still be used; by the invitation's id where it is given. */
+export const selectInvitersAmong = async (
+  db: Database,
+  { email, inviteId, now }: { email: string; inviteId?: string | undefined; now: Date },
+  organizationIds: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .select({ organizationId: invitations.organizationId })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.kind, "email"),
+        eq(invitations.email, email),
+        inviteId === undefined ? undefined : eq(invitations.id, inviteId),
+        or(isNull(invitations.expiresAt), gt(invitations.expiresAt, now)),
+        inArray(invitations.organizationId, [...organizationIds]),
+      ),
+    );
+  return rows.map(({ organizationId }) => organizationId);
 };
 
 /** Notes a sign-in by a linked name; false when the name is not linked yet. */

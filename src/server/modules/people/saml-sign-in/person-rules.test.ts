@@ -35,7 +35,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   domain = `${newId().toLowerCase()}.example`;
   admin = await app.newAdmin();
-  await setOrganization(app.database.db, admin.organizationId, { emailDomains: [domain] });
+  await setOrganization(app.database.db, admin.organizationId, {
+    emailDomains: [domain],
+    keptEmailDomains: [domain, `second.${domain}`],
+  });
   door = await openDoor(app, admin);
 });
 

@@ -34,7 +34,10 @@ let door: SAMLDoor;
 
 const newPlace = async (domain: string): Promise<Admin> => {
   const one = await app.newAdmin();
-  await setOrganization(app.database.db, one.organizationId, { emailDomains: [domain] });
+  await setOrganization(app.database.db, one.organizationId, {
+    emailDomains: [domain],
+    keptEmailDomains: [domain],
+  });
   return one;
 };
 const newAddress = () => `${newId().toLowerCase()}@${DOMAIN}`;

@@ -5,7 +5,7 @@ import { accessToken } from "#contract/schemas/sign-in.ts";
 import { newId } from "#server/kit/ids.ts";
 import { setOrganization } from "#server/modules/people/organizations/organization-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
-import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { type Admin, makeApp, type TestApp, vouchFor } from "#server/testing/make-app.ts";
 import { type Arrival, Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
 import type { ResponseChange } from "#server/testing/saml-identity-provider.ts";
 
@@ -32,6 +32,7 @@ beforeEach(async () => {
   clock = at(0);
   admin = await app.newAdmin();
   await setOrganization(app.database.db, admin.organizationId, { emailDomains: [DOMAIN] });
+  vouchFor(admin.organizationId, DOMAIN);
   const now = () => at(0);
   door = await openDoor(app, admin, { now, sessionHours: 3 });
   tile = await openDoor(app, admin, { now, unsolicited: "confirm", label: "Tile" });

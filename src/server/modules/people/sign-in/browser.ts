@@ -1,15 +1,21 @@
 import type { AccessToken } from "#contract/schemas/sign-in.ts";
 import { SESSION_MS } from "#server/access/sessions.ts";
+import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import { presentAccount } from "../users/users.ts";
+import { KNOWN_SECONDS, knownAs } from "./known-browser.ts";
 import type { ProvenSignIn } from "./sign-in.ts";
 
 const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
 
-/** `session` holds the session's secret; `sso` tells the browser that began to sign in by single sign-on. */
-type CookieKind = "session" | "sso";
+/**
+ * `session` holds the session's secret; `sso` tells the browser that began to sign in by single sign-on; `known`
+ * says who last signed in there.
+ */
+type CookieKind = "session" | "sso" | "known";
 const names = {
+  known: { secure: "__Host-bindery-known", open: "bindery-known" },
   session: { secure: "__Host-bindery", open: "bindery-session" },
   sso: { secure: "__Host-bindery-sso", open: "bindery-sso" },
 } as const;
@@ -34,20 +40,18 @@ export const cookieSecretOf = (
     ?.slice(prefix.length);
 };
 
-/** The header that keeps a secret in a browser for so many seconds. */
+/** What keeps a secret in a browser for so many seconds. */
 export const cookieWith = (
   kind: CookieKind,
   secret: string,
   seconds: number,
   settings: Settings,
-): Record<string, string> => ({
-  "Set-Cookie": `${nameFor(kind, settings)}=${secret}${attributes(settings, seconds)}`,
-});
+): string => `${nameFor(kind, settings)}=${secret}${attributes(settings, seconds)}`;
 
-/** The headers that make a browser forget the session. */
-export const clearSession = (settings: Settings): Record<string, string> => ({
-  ...cookieWith("session", "", 0, settings),
-  "Clear-Site-Data": '"cache"',
+/** What makes a browser forget the session. */
+export const clearSession = (settings: Settings) => ({
+  cookies: [cookieWith("session", "", 0, settings)],
+  headers: { "Clear-Site-Data": '"cache"' },
 });
 
 /**
@@ -61,24 +65,36 @@ export const requireSameOrigin = (request: Request, readsCookie: boolean): void 
     throw new Failure("forbidden", "Open the dashboard itself to do this; another page may not.");
 };
 
-/** What a browser is answered when it is signed in, and its cookie. */
-export const signedInAnswer = (
+/** What a browser is answered when it is signed in, and its cookies. */
+export const signedInAnswer = async (
+  context: Pick<Context, "db" | "now" | "settings">,
   { cookieSecret, ...signedIn }: ProvenSignIn,
-  settings: Settings,
-): { body: AccessToken; headers: Record<string, string> } => ({
-  body: {
-    accessToken: signedIn.accessToken,
-    expiresAt: signedIn.expiresAt.toISOString(),
-    session: signedIn.sessionId,
-    user: presentAccount(signedIn.user, settings),
-    ...(signedIn.organizationId === null ? {} : { organization: signedIn.organizationId }),
-    ...(signedIn.ended === undefined ? {} : { ended: signedIn.ended }),
-    ...(signedIn.next === undefined ? {} : { next: signedIn.next }),
-  },
-  headers:
-    cookieSecret === undefined
-      ? {}
-      : cookieWith("session", cookieSecret, SESSION_MS / 1000, settings),
-});
+): Promise<{ body: AccessToken; cookies: readonly string[] }> => {
+  const { settings } = context;
+  const { user, organizationId } = signedIn;
+  return {
+    body: {
+      accessToken: signedIn.accessToken,
+      expiresAt: signedIn.expiresAt.toISOString(),
+      session: signedIn.sessionId,
+      user: presentAccount(user, settings),
+      ...(organizationId === null ? {} : { organization: organizationId }),
+      ...(signedIn.ended === undefined ? {} : { ended: signedIn.ended }),
+      ...(signedIn.next === undefined ? {} : { next: signedIn.next }),
+    },
+    cookies:
+      cookieSecret === undefined
+        ? []
+        : [
+            cookieWith("session", cookieSecret, SESSION_MS / 1000, settings),
+            cookieWith(
+              "known",
+              await knownAs(context, { userId: user.id, organizationId }),
+              KNOWN_SECONDS,
+              settings,
+            ),
+          ],
+  };
+};
 
 export const agentOf = (request: Request): string | null => request.headers.get("user-agent");

@@ -41,16 +41,13 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
     }),
     setUp: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
-      return signedInAnswer(
-        await setUp(context, body, agentOf(request), seedDemo),
-        context.settings,
-      );
+      return signedInAnswer(context, await setUp(context, body, agentOf(request), seedDemo));
     },
     signInWithLink: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
       const browser = browserOf(request, context.settings);
       const signedIn = await signInWithLink(context, body.token, browser);
-      return signedInAnswer(signedIn, context.settings);
+      return signedInAnswer(context, signedIn);
     },
     sendSignInLink: async ({ context, body, request, address }) => {
       requireSameOrigin(request, false);
@@ -59,21 +56,21 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
     signInWithToken: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
       const signedIn = await signInWithToken(context, body.token, agentOf(request));
-      return signedInAnswer(signedIn, context.settings);
+      return signedInAnswer(context, signedIn);
     },
     refreshSession: async ({ context, request, live }) => {
       requireSameOrigin(request, true);
       const secret = cookieSecretOf("session", request, context.settings);
       if (secret === undefined) return undefined;
       const position = live.position();
-      const answer = signedInAnswer(await refreshSession(context, secret), context.settings);
-      return { ...answer, headers: { ...answer.headers, "Event-Position": position } };
+      const answer = await signedInAnswer(context, await refreshSession(context, secret));
+      return { ...answer, headers: { "Event-Position": position } };
     },
     signOut: async ({ context, request }) => {
       requireSameOrigin(request, true);
       const secret = cookieSecretOf("session", request, context.settings);
       if (secret !== undefined) await signOut(context, secret);
-      return { headers: clearSession(context.settings) };
+      return clearSession(context.settings);
     },
     previewInvitation: async ({ context, params }) => ({
       body: await previewInvitation(context, params.inviteId),
@@ -82,7 +79,7 @@ export const createSignInHandlers = (seedDemo: SeedDemo) =>
       requireSameOrigin(request, false);
       const browser = browserOf(request, context.settings);
       const signedIn = await acceptInvitation(context, params.inviteId, body, browser);
-      return signedInAnswer(signedIn, context.settings);
+      return signedInAnswer(context, signedIn);
     },
     proveAddress: async ({ context, params, body, request, address }) => {
       requireSameOrigin(request, false);

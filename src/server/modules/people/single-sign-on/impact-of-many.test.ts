@@ -19,7 +19,13 @@ import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { makeToken, signInTo } from "#server/testing/bounded-session.ts";
 import { makeClock } from "#server/testing/clock.ts";
-import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
+import {
+  type Admin,
+  makeApp,
+  type Person,
+  type TestApp,
+  vouchFor,
+} from "#server/testing/make-app.ts";
 import { linkIdentity, passTest } from "#server/testing/provider-fixture.ts";
 import { Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
 import { SEED } from "#server/testing/seed.ts";
@@ -115,6 +121,7 @@ const makePlace = async ({ others, domains }: Plan<typeof someOrganization>): Pr
       body: { emailDomains: [one, two] },
     }),
   );
+  vouchFor(organizationId, one, two);
   const doors: SAMLDoor[] = [];
   for (const [index, allowed] of [domains, ...others.map((other) => other.domains)].entries()) {
     const door = await openDoor(app, admin, { label: `Provider ${index}`, now: clock.now });

@@ -46,6 +46,8 @@ const outcomes: Readonly<Record<SamlPersonOutcome, (person: Person) => string>> 
     `Refuses ${nameOf(person)}, who is a member but not set to single sign-on.`,
   "refused-account-elsewhere": ({ email }) =>
     `Refuses ${email}: the address has an account that is not in this organization. Invite it first.`,
+  "refused-unproved-domain": ({ email }) =>
+    `Refuses ${email}: the address is not invited, and nobody has proved that its domain is the organization's.`,
   "refused-stranger": ({ email }) =>
     `Refuses ${email}: the address is not invited, and its domain does not open accounts here.`,
 };
@@ -62,6 +64,7 @@ export const outcomeLabels: Readonly<Record<SamlPersonOutcome, string>> = {
   "refused-disabled": "The member is disabled",
   "refused-no-flag": "Not set to single sign-on",
   "refused-account-elsewhere": "Has an account elsewhere",
+  "refused-unproved-domain": "Not invited, domain not proved",
   "refused-stranger": "Not invited, other domain",
 };
 

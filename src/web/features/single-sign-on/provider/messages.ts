@@ -137,6 +137,15 @@ export const peopleMessages = {
   everybody: (domains: readonly string[]) => `Everybody with an address at ${domains.join(" or ")}`,
   some: "Only people of these domains",
   last: "One domain stays",
+  states: {
+    title: "Proved domains",
+    proved:
+      "proved. Its people find this organization on the sign-in page and open an account by signing in.",
+    kept: "not proved. It was listed before domains were to be proved, so its people find this organization on the sign-in page and open an account by signing in, until another organization proves it.",
+    unproved:
+      "not proved. Nobody opens an account by it. Members and people who were invited get in; on the sign-in page they find this organization where they signed in before or came by their invitation.",
+    how: "Whoever runs this service can vouch for a domain, with the setting VOUCHED_DOMAINS.",
+  },
   others: "Everybody else needs an invitation, or has to be an SSO member.",
 } as const;
 

@@ -14,6 +14,7 @@ import { type ContractForm, useContractForm } from "#web/forms/use-contract-form
 import { ROLES } from "#web/features/access/index.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { AdminGains } from "#web/shell/admin-gains.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 import {
@@ -154,6 +155,29 @@ const DomainsField = ({ form }: { form: PeopleForm }) => {
   );
 };
 
+/** Which of the organization's domains are proved, and what that means for their people. */
+const DomainStates = ({ chosen }: { chosen: readonly string[] }) => {
+  const { emailDomainStates } = useOrganization();
+  const shown = emailDomainStates.filter(
+    ({ domain }) => chosen.length === 0 || chosen.includes(domain),
+  );
+  if (shown.length === 0) return null;
+  const isOpen = shown.every(({ counts }) => counts);
+  return (
+    <Callout tone={isOpen ? "info" : "warning"} title={words.states.title}>
+      <ul className="flex flex-col gap-1">
+        {shown.map(({ domain, proved, counts }) => (
+          <li key={domain}>
+            <span className="font-medium wrap-anywhere">{domain}</span>:{" "}
+            {proved ? words.states.proved : counts ? words.states.kept : words.states.unproved}
+          </li>
+        ))}
+      </ul>
+      {shown.some(({ proved }) => !proved) && <p className="pt-2">{words.states.how}</p>}
+    </Callout>
+  );
+};
+
 const roles = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 
 /** Domains, and the sentence of what new people join as. */
@@ -165,6 +189,7 @@ export const PeopleFields = ({ form }: { form: PeopleForm }) => {
   return (
     <>
       <DomainsField form={form} />
+      <DomainStates chosen={form.methods.watch("domains")} />
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <span className="hidden h-8 items-center sm:flex pointer-coarse:h-10">{arrive}</span>
         <div className="grow basis-36 sm:grow-0">

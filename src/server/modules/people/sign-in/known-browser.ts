@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readSigningKey } from "#server/db/installation-rows.ts";
+import type { Context } from "#server/kit/context.ts";
+
+/** Who last signed in in a browser, and the only organization that this reached; null where it reached all of theirs. */
+export interface KnownPerson {
+  readonly userId: string;
+  readonly organizationId: string | null;
+}
+
+/** How long a browser is known after somebody signed in in it. */
+export const KNOWN_SECONDS = 180 * 24 * 60 * 60;
+
+const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+const sign = async ({ db }: Pick<Context, "db">, facts: string): Promise<string> =>
+  createHmac("sha256", await readSigningKey(db, "known browsers"))
+    .update(facts)
+    .digest("base64url");
+
+/**
+ * What a browser keeps of who signed in in it, also after they signed out. It lets nobody in: the sign-in page
+ * shows by it what is told to that person alone.
+ */
+export const knownAs = async (
+  context: Pick<Context, "db" | "now">,
+  { userId, organizationId }: KnownPerson,
+): Promise<string> => {
+  const until = secondsOf(context.now()) + KNOWN_SECONDS;
+  const facts = `${userId}.${organizationId ?? ""}.${until}`;
+  return `${facts}.${await sign(context, facts)}`;
+};
+
+/** Who is known by what a browser kept; undefined when we did not write it, or too long ago. */
+export const whoIsKnown = async (
+  context: Pick<Context, "db" | "now">,
+  kept: string | undefined,
+): Promise<KnownPerson | undefined> => {
+  const parts = /^(([A-Za-z0-9]+)\.([A-Za-z0-9]*)\.(\d{1,12}))\.([\w-]+)$/.exec(kept ?? "");
+  if (parts === null) return undefined;
+  const [, facts = "", userId = "", organizationId = "", until, signature = ""] = parts;
+  const expected = Buffer.from(await sign(context, facts));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (Number(until) <= secondsOf(context.now())) return undefined;
+  return { userId, organizationId: organizationId === "" ? null : organizationId };
+};
