@@ -2739,6 +2739,10 @@ export type SamlForm = {
 
 export type DiscoverSso = {
   email: string;
+  /**
+   * An invitation of the address: its organization is shown, whether its domain is proved or not.
+   */
+  invitation?: string;
 };
 
 export type FinishSso = {
@@ -3988,6 +3992,17 @@ export type Organization = {
    */
   purgeAt?: Timestamp;
   emailDomains: Array<string>;
+  emailDomainStates: Array<{
+    domain: string;
+    /**
+     * Whether whoever runs the service vouches that the domain is the organization's.
+     */
+    proved: boolean;
+    /**
+     * Whether the sign-in page shows the organization to whoever types an address of the domain, and people of the domain may open an account by single sign-on. True of proved domains, and of those listed by this organization alone before domains were to be proved. Of others, the organization is shown to its members and those it invited, in browsers where they signed in or that hold the invitation.
+     */
+    counts: boolean;
+  }>;
   hostname?: string;
   type: OrganizationType;
   useCase?: OrganizationUseCase;
@@ -4963,6 +4978,10 @@ export type Invitation = {
      */
     state: "queued" | "sent" | "refused" | "failed" | "withheld";
     at: Timestamp;
+    /**
+     * When it leaves, where too many were sent that day.
+     */
+    leavesAt?: Timestamp;
     problem?: string;
   };
   urls: {
@@ -4985,9 +5004,16 @@ export type InvitedUsers = {
    */
   failedSSOEmails?: Array<string>;
   /**
-   * Invited addresses that were sent no e-mail, because they or the organization had enough of them that day. Their links work all the same.
+   * Invited addresses that were sent no e-mail, because they had enough of them that day. Their links work all the same.
    */
   notMailed?: Array<string>;
+  /**
+   * Invited addresses whose e-mail leaves on another day, because whoever invites has sent as many as one may. Their links work at once.
+   */
+  mailedLater?: Array<{
+    email: string;
+    at: Timestamp;
+  }>;
 };
 
 export type InvitationChanges = {
@@ -5007,6 +5033,10 @@ export type InvitationChanges = {
      * Why a renewed invitation was sent no e-mail: there were enough that day. Its link works all the same.
      */
     notMailed?: string;
+    /**
+     * When the e-mail with a renewed invitation leaves, where too many were sent that day.
+     */
+    mailedLater?: Timestamp;
   }>;
 };
 
@@ -5192,10 +5222,11 @@ export type SamlCheckId =
  * - `known`: the identity belongs to this member
  * - `linked`: a member set to single sign-on, linked by the address
  * - `joined-by-invitation`: the address was invited
- * - `joined-by-domain`: a new account of an e-mail domain of the organization
+ * - `joined-by-domain`: a new account of an e-mail domain of the organization, or one whose address nobody had proved before
  * - `refused-disabled`: the member is disabled
  * - `refused-no-flag`: the member is not set to single sign-on
  * - `refused-account-elsewhere`: the address has an account that is not in this organization
+ * - `refused-unproved-domain`: the organization lists the address's domain, and nobody has proved that it is its own
  * - `refused-stranger`: the address is of another domain
  */
 export type SamlPersonOutcome =
@@ -5206,6 +5237,7 @@ export type SamlPersonOutcome =
   | "refused-disabled"
   | "refused-no-flag"
   | "refused-account-elsewhere"
+  | "refused-unproved-domain"
   | "refused-stranger";
 
 export type SamlCheck = {

@@ -107,12 +107,13 @@ export const startService = async (options: StartOptions): Promise<RunningServic
     const repositoriesDir = join(settings.dataDir, "repositories");
     const kept = { sealingKeys, cacheDir, repositoriesDir };
     const network = { outboundAllow, dnsServers };
-    const { organizationBytes, vouchedDomains } = settings;
+    const { organizationBytes, vouchedDomains, mailsADay } = settings;
     const shared: Settings = {
       publicUrl,
       rateLimit,
       organizationBytes,
       vouchedDomains,
+      mailsADay,
       ...network,
       mail,
       pdf,

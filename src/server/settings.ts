@@ -134,6 +134,7 @@ const variables = z.object({
     .optional(),
   ALLOW_HTTP: flag,
   VOUCHED_DOMAINS: vouchedDomains,
+  MAILS_A_DAY: wholeNumber(1, 1_000_000).optional(),
   SMTP_URL: address("smtp:", "smtps:")
     .refine((value) => !/^smtps?:(?:\/\/)?$/.test(value), {
       error: "must name a mail server, such as smtps://user:password@mail.example.com",
@@ -172,6 +173,8 @@ export interface ServiceSettings {
   readonly dnsServers: readonly string[] | undefined;
   /** Ids of organizations by the e-mail domains that the operator vouches are theirs. */
   readonly vouchedDomains: ReadonlyMap<string, string>;
+  /** Invitations that one person mails a day; absent: what `mail-invitations.ts` says. */
+  readonly mailsADay: number | undefined;
   readonly mail: MailSettings | undefined;
   readonly pdf: PdfSettings;
   /** Absent: the key in the data folder, where the database is embedded. */
@@ -236,6 +239,7 @@ export const readSettings = (
       outboundAllow: values.OUTBOUND_ALLOW,
       dnsServers: values.DNS_SERVERS,
       vouchedDomains: values.VOUCHED_DOMAINS,
+      mailsADay: values.MAILS_A_DAY,
       pdf: { memoryMb: values.PDF_MEMORY, fonts: values.PDF_FONTS },
       secretKeys: values.SECRET_KEY,
       mail: smtpUrl === undefined || from === undefined ? undefined : { smtpUrl, from },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invitationFilters } from "./invite.ts";
 import { INVITATION_DAYS, MAX_CHANGED_INVITATIONS } from "./limits.ts";
-import { id } from "./primitives.ts";
+import { id, timestamp } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { apply, selectionOf } from "./selection.ts";
 
@@ -42,6 +42,10 @@ export const invitationChanges = z
         notMailed: z.string().optional().meta({
           description:
             "Why a renewed invitation was sent no e-mail: there were enough that day. Its link works all the same.",
+        }),
+        mailedLater: timestamp.optional().meta({
+          description:
+            "When the e-mail with a renewed invitation leaves, where too many were sent that day.",
         }),
       }),
     ),

@@ -31,8 +31,15 @@ export const invitedUsers = z
     }),
     notMailed: z.array(z.string()).optional().meta({
       description:
-        "Invited addresses that were sent no e-mail, because they or the organization had enough of them that day. Their links work all the same.",
+        "Invited addresses that were sent no e-mail, because they had enough of them that day. Their links work all the same.",
     }),
+    mailedLater: z
+      .array(z.object({ email: z.string(), at: timestamp }))
+      .optional()
+      .meta({
+        description:
+          "Invited addresses whose e-mail leaves on another day, because whoever invites has sent as many as one may. Their links work at once.",
+      }),
   })
   .meta({ id: "InvitedUsers" });
 
@@ -65,6 +72,9 @@ export const invitation = z
           description: "`withheld`: not sent, because too many were that day; `problem` says more.",
         }),
         at: timestamp,
+        leavesAt: timestamp.optional().meta({
+          description: "When it leaves, where too many were sent that day.",
+        }),
         problem: z.string().optional(),
       })
       .optional()

@@ -93,6 +93,8 @@ export interface NewJob {
   readonly spaceId?: string | null;
   /** The space it is about, where it is not to count against what runs there. */
   readonly aboutSpaceId?: string;
+  /** When it begins; at once without. */
+  readonly runAt?: Date | undefined;
   /** While work of this key is open, no more of it is queued. */
   readonly key?: string;
 }
@@ -103,7 +105,7 @@ export interface NewJob {
  */
 export const enqueueJob = async (
   tx: Context,
-  { kind, input, organizationId = null, spaceId = null, aboutSpaceId, key }: NewJob,
+  { kind, input, organizationId = null, spaceId = null, aboutSpaceId, runAt, key }: NewJob,
 ): Promise<boolean> => {
   if (!inTransaction(tx)) throw new Error(`${kind} was queued outside a transaction`);
   const now = tx.now();
@@ -116,7 +118,7 @@ export const enqueueJob = async (
     aboutSpaceId: aboutSpaceId ?? null,
     requestedBy: tx.actor.type === "user" ? tx.actor.id : null,
     key: key ?? null,
-    runAt: now,
+    runAt: runAt ?? now,
     createdAt: now,
   });
 };

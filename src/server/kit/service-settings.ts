@@ -30,6 +30,8 @@ export interface Settings {
   readonly dnsServers?: readonly string[] | undefined;
   /** Ids of organizations by the e-mail domains that the operator vouches are theirs. */
   readonly vouchedDomains?: ReadonlyMap<string, string> | undefined;
+  /** Invitations that one person mails a day, also from new organizations; absent: the usual bounds. */
+  readonly mailsADay?: number | undefined;
   /** Absent where the service sends no e-mail. */
   readonly mail?: MailSettings | undefined;
   /** What seals the secrets that the database keeps; absent: none can be kept. */

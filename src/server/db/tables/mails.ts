@@ -35,6 +35,8 @@ export const mails = pgTable(
     /** Why the last try came to nothing. */
     problem: text("problem"),
     createdAt: instant("created_at").notNull(),
+    /** When it leaves, where it does not at once because too many did that day. */
+    leavesAt: instant("leaves_at"),
     /** When its state last changed. */
     changedAt: instant("changed_at").notNull(),
   },
@@ -55,7 +57,7 @@ export const invitationMailCounts = pgTable(
   {
     /** In UTC, as `2026-01-31`. */
     day: text("day").notNull(),
-    /** The address they went to, or the id of the organization that sent them. */
+    /** The address they go to, or whoever sends them. */
     subject: text("subject").notNull(),
     count: integer("count").notNull(),
   },

@@ -5,6 +5,7 @@ import {
   type InvitationChanges,
   invitationChangesQuery,
 } from "#web/api/invites.ts";
+import { formatDate } from "#web/kit/format-date.ts";
 import { BulkChangeDialog, firstNames } from "#web/shell/list/bulk-change-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { bulkInvitationMessages } from "./invitation-messages.ts";
@@ -19,9 +20,14 @@ const changedOf = ({ outcomes }: InvitationChanges) =>
 const leftUndone = ({ missing, outcomes }: InvitationChanges): string | undefined => {
   const problems = outcomes.flatMap(({ notMailed }) => notMailed ?? []);
   const [why] = problems;
+  const later = outcomes.flatMap(({ mailedLater }) => mailedLater ?? []).toSorted();
+  const [first] = later;
   const parts = [
     ...(missing > 0 ? [bulkInvitationMessages.left(missing)] : []),
     ...(why === undefined ? [] : [bulkInvitationMessages.notMailed(problems.length, why)]),
+    ...(first === undefined
+      ? []
+      : [bulkInvitationMessages.mailedLater(later.length, formatDate(first))]),
   ];
   return parts.length === 0 ? undefined : parts.join(". ");
 };

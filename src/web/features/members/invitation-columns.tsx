@@ -13,7 +13,13 @@ const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
     case undefined:
       return <span className="text-muted">{words.none}</span>;
     case "queued":
-      return <span className="text-muted">{words.queued}</span>;
+      return mail.leavesAt === undefined ? (
+        <span className="text-muted">{words.queued}</span>
+      ) : (
+        <span>
+          {words.leaves} <Timestamp value={mail.leavesAt} />
+        </span>
+      );
     case "sent":
       return (
         <span>

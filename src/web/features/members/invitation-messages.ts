@@ -34,6 +34,8 @@ export const invitationsMessages = {
   until: { pending: "expires", expired: "expired" },
   mail: {
     queued: "Sending",
+    /** Before the instant. */
+    leaves: "Held back by the daily limit, leaves",
     sent: "Sent",
     refused: "Refused",
     failed: "Could not be sent",
@@ -72,6 +74,8 @@ export const bulkInvitationMessages = {
   left: (count: number) => `${invitations(count)} had been used or revoked meanwhile`,
   notMailed: (count: number, why: string) =>
     `${invitations(count)} not mailed: ${why}. Copy the links instead.`,
+  mailedLater: (count: number, first: string) =>
+    `${invitations(count)} held back by the daily limit; their e-mail leaves from ${first} on.`,
   resend: {
     title: (count: number) => `Resend ${invitations(count)}?`,
     will: (count: number) => `${invitations(count)} will be mailed again and ${open}:`,

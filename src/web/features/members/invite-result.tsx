@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { INVITATION_DAYS } from "#contract/schemas/limits.ts";
 import { everyInvitationQuery, type Invitation, type InvitedUsers } from "#web/api/invites.ts";
 import { setupStateQuery } from "#web/api/sign-in.ts";
+import { formatDate } from "#web/kit/format-date.ts";
 import { plural } from "#web/kit/format-number.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -32,6 +33,8 @@ const invitedMessages = {
     `Invited without single sign-on, because their domain is not one of the organization's: ${emails.join(", ")}.`,
   notMailed: (emails: readonly string[]) =>
     `Not mailed, because of the daily limit of invitations: ${emails.join(", ")}. Copy the link instead.`,
+  mailedLater: (count: number, first: string) =>
+    `${plural(count, "e-mail")} held back, because you have sent as many invitations today as one may: ${count === 1 ? "it leaves" : "they leave"} from ${first} on. The links work at once.`,
   links: "Links to hand over",
   showLinks: "Show the links",
   copyFor: (email: string) => `Copy link for ${email}`,
@@ -94,7 +97,8 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
   const invitations = byEmail && emails.flatMap((email) => byEmail.get(email) ?? []);
   const outside = answer.failedSSOEmails ?? [];
   const withheld = answer.notMailed ?? [];
-  const sent = answer.invited - withheld.length;
+  const later = answer.mailedLater ?? [];
+  const sent = answer.invited - withheld.length - later.length;
   const mailed = setup.mail && sent > 0;
   return (
     <Dialog
@@ -141,8 +145,14 @@ export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => 
         {withheld.length > 0 && (
           <Callout tone="warning">{invitedMessages.notMailed(withheld)}</Callout>
         )}
+        {later[0] !== undefined && (
+          <Callout>{invitedMessages.mailedLater(later.length, formatDate(later[0].at))}</Callout>
+        )}
         {invitations !== undefined && invitations.length > 0 && (
-          <InvitedLinks invitations={invitations} mailed={mailed && withheld.length === 0} />
+          <InvitedLinks
+            invitations={invitations}
+            mailed={mailed && withheld.length + later.length === 0}
+          />
         )}
         {invitations === undefined && !isError && <Skeleton className="h-12 w-full" />}
         {isError && <Callout tone="danger">{invitedMessages.failed}</Callout>}

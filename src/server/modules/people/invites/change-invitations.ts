@@ -41,12 +41,15 @@ const selected = async (
   return ids;
 };
 
-/** Opens invitations for INVITATION_DAYS more and mails them again; answers why some were not mailed, by address. */
+/** What became of the e-mail with an invitation, where it did not leave at once. */
+type NotAtOnce = Pick<InvitationChanges["outcomes"][number], "notMailed" | "mailedLater">;
+
+/** Opens invitations for INVITATION_DAYS more and mails them again; answers which e-mail did not leave at once, by address. */
 const renew = async (
   tx: Context,
   organizationId: string,
   found: readonly LockedInvitation[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, NotAtOnce>> => {
   await extendInvitations(
     tx.db,
     organizationId,
@@ -56,7 +59,7 @@ const renew = async (
       expiresAt: expiryFrom(tx.now()),
     },
   );
-  const withheld = await mailInvitations(tx, organizationId, found);
+  const { withheld, later } = await mailInvitations(tx, organizationId, found);
   await auditAll(
     tx,
     found.map(({ email, role }) => ({
@@ -65,7 +68,10 @@ const renew = async (
       after: { roles: { [email]: role } },
     })),
   );
-  return new Map(withheld.map(({ email, problem }) => [email, problem]));
+  return new Map<string, NotAtOnce>([
+    ...withheld.map(({ email, problem }) => [email, { notMailed: problem }] as const),
+    ...later.map(({ email, at }) => [email, { mailedLater: at.toISOString() }] as const),
+  ]);
 };
 
 const revoke = async (
@@ -103,7 +109,7 @@ export const changeInvitations = (
     const ids = await selected(tx, organizationId, invitations);
     const found = await lockInvitations(tx.db, organizationId, ids);
     const writes = apply && found.length > 0;
-    const notMailed =
+    const notAtOnce =
       writes && change.type === "renew" ? await renew(tx, organizationId, found) : undefined;
     if (writes && change.type === "revoke") await revoke(tx, organizationId, found);
     const byId = new Map(found.map((invitation) => [invitation.id, invitation]));
@@ -116,13 +122,12 @@ export const changeInvitations = (
         const invitation = byId.get(id);
         if (invitation === undefined) return { id, outcome: "missing" };
         const { email, role } = invitation;
-        const problem = notMailed?.get(email);
         return {
           id,
           outcome: "changed",
           email,
           role,
-          ...(problem === undefined ? {} : { notMailed: problem }),
+          ...notAtOnce?.get(email),
         };
       }),
     };

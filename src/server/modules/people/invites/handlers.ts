@@ -22,13 +22,16 @@ export const inviteHandlers = {
   inviteUsersToOrganization: async ({ context, params, body }) => {
     const { organizationId } = params;
     const answer = await invitePeople(context, organizationId, body);
-    const { users, invited, failedSSOEmails, notMailed } = answer;
+    const { users, invited, failedSSOEmails, notMailed, mailedLater } = answer;
     return {
       body: {
         users: [...users],
         invited,
         ...(failedSSOEmails.length > 0 ? { failedSSOEmails: [...failedSSOEmails] } : {}),
         ...(notMailed.length > 0 ? { notMailed: [...notMailed] } : {}),
+        ...(mailedLater.length > 0
+          ? { mailedLater: mailedLater.map(({ email, at }) => ({ email, at: at.toISOString() })) }
+          : {}),
       },
     };
   },

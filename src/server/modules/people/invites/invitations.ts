@@ -64,6 +64,8 @@ interface Invited {
   readonly failedSSOEmails: readonly string[];
   /** Addresses that were sent no e-mail, because there were too many that day. */
   readonly notMailed: readonly string[];
+  /** Addresses whose e-mail leaves on another day, because there were too many on this one. */
+  readonly mailedLater: readonly { readonly email: string; readonly at: Date }[];
 }
 
 /** Nothing but sending again was asked for, and nothing can be sent any more today. */
@@ -117,7 +119,7 @@ export const invitePeople = (
         expiresAt: expiryFrom(createdAt),
       })),
     );
-    const withheld = await mailInvitations(tx, organizationId, made);
+    const { withheld, later } = await mailInvitations(tx, organizationId, made);
     const allRenewed = renewed.size === addresses.length;
     const [first] = addresses;
     const [kept] = withheld;
@@ -138,6 +140,7 @@ export const invitePeople = (
       invited: addresses.length,
       failedSSOEmails: outside,
       notMailed: withheld.map(({ email }) => email),
+      mailedLater: later,
     };
   });
 
@@ -181,6 +184,9 @@ const presentMail = (mail: InvitationRow["mail"]): Pick<Invitation, "mail"> =>
         mail: {
           state: mail.state,
           at: mail.changedAt.toISOString(),
+          ...(mail.state === "queued" && mail.leavesAt !== null
+            ? { leavesAt: mail.leavesAt.toISOString() }
+            : {}),
           ...(mail.problem === null ? {} : { problem: mail.problem }),
         },
       };

@@ -5,14 +5,23 @@ import {
   dayOf,
   deleteInvitationMails,
   findCount,
+  findMadeByStranger,
   insertWithheld,
+  lockSender,
 } from "./mail-rows.ts";
 import { type NewMail, newRow, queueMails } from "./mails.ts";
 
 /** Invitations that one address is mailed in a day, by all organizations together. */
 export const MAILS_TO_ADDRESS = 10;
-/** Invitations that one organization mails in a day. */
-export const MAILS_OF_ORGANIZATION = 2000;
+/** Invitations that one person mails in a day, in all their organizations together. */
+export const MAILS_OF_PERSON = 2000;
+/** The same while an organization is new and nobody knows whoever made it; as many for the organization. */
+export const MAILS_WHILE_NEW = 50;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW_MS = 7 * DAY_MS;
+/** How many days ahead invitations wait to be mailed. */
+const DAYS_AHEAD = 7;
 
 interface Mailable {
   readonly id: string;
@@ -25,53 +34,106 @@ interface Withheld {
   readonly problem: string;
 }
 
+/** An invitation that is mailed on another day. */
+interface Later {
+  readonly email: string;
+  readonly at: Date;
+}
+
+/** What became of invitations that were to be mailed, as far as they were not at once. */
+export interface NotAtOnce {
+  readonly withheld: readonly Withheld[];
+  readonly later: readonly Later[];
+}
+
 const enough = {
   address: `this address has had its ${MAILS_TO_ADDRESS} invitations of the day`,
-  organization: `the organization has sent its ${MAILS_OF_ORGANIZATION} invitations of the day`,
+  sender: `more invitations wait to be mailed already than may leave in ${DAYS_AHEAD} days`,
 };
+
+/** What is counted for whoever sends on a day, and how much of each there may be. */
+type Bounds = readonly (readonly [subject: string, most: number])[];
+
+/** Answers the bounds of whoever invites to an organization, by the instant at which something is to leave. */
+const boundsOf = async (
+  { db, actor, settings: { mailsADay } }: Context,
+  organizationId: string,
+): Promise<(at: Date) => Bounds> => {
+  const sender = actor.type === "user" ? actor.id : organizationId;
+  await lockSender(db, sender);
+  if (mailsADay !== undefined) return () => [[sender, mailsADay]];
+  const madeAt = await findMadeByStranger(db, organizationId);
+  if (madeAt === undefined) return () => [[sender, MAILS_OF_PERSON]];
+  const newUntil = new Date(madeAt.getTime() + NEW_MS);
+  return (at) =>
+    at >= newUntil
+      ? [[sender, MAILS_OF_PERSON]]
+      : [
+          [sender, MAILS_OF_PERSON],
+          [`new ${sender}`, MAILS_WHILE_NEW],
+          [`new ${organizationId}`, MAILS_WHILE_NEW],
+        ];
+};
+
+/** The instant at which a day begins, so many after this one (UTC); now for none. */
+const dayAfter = (now: Date, days: number): Date =>
+  days === 0 ? now : new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
 
 /**
  * Queues the e-mail with invitations, in the transaction that made them and holds the organization's lock; one
- * that still waits to be sent for an invitation is left out then. Neither an address nor an organization gets
- * more in a day (UTC) than it may: answers which were not queued. Where the service sends none nothing happens.
+ * that still waits to be sent for an invitation is left out then. Nobody sends more in a day (UTC) than they
+ * may: the rest leaves on the days after. No address is sent more in a day than it may be. Answers which do
+ * not leave at once. Where the service sends none nothing happens.
  */
 export const mailInvitations = async (
   tx: Context,
   organizationId: string,
   invitations: readonly Mailable[],
-): Promise<Withheld[]> => {
-  if (tx.settings.mail === undefined) return [];
-  const day = dayOf(tx.now());
-  const left = MAILS_OF_ORGANIZATION - (await findCount(tx.db, day, organizationId));
-  const within = invitations.slice(0, Math.max(0, left));
-  const open = await countUpTo(
-    tx.db,
-    day,
-    within.map(({ email }) => email),
-    MAILS_TO_ADDRESS,
-  );
-  const mailed = within.filter(({ email }) => open.has(email));
-  if (mailed.length > 0) await addCount(tx.db, day, organizationId, mailed.length);
+): Promise<NotAtOnce> => {
+  if (tx.settings.mail === undefined || invitations.length === 0)
+    return { withheld: [], later: [] };
+  const now = tx.now();
+  const boundsAt = await boundsOf(tx, organizationId);
   const mailOf = ({ id, email }: Mailable): NewMail => ({
     kind: "invitation",
     email,
     organizationId,
     invitationId: id,
   });
+  const mailed: NewMail[] = [];
+  const later: Later[] = [];
+  const withheld: (Mailable & Withheld)[] = [];
+  let left = invitations;
+  for (let days = 0; days < DAYS_AHEAD && left.length > 0; days += 1) {
+    const at = dayAfter(now, days);
+    const day = dayOf(at);
+    const bounds = boundsAt(at);
+    const rooms = await Promise.all(
+      bounds.map(async ([subject, most]) => most - (await findCount(tx.db, day, subject))),
+    );
+    const within = left.slice(0, Math.max(0, Math.min(...rooms)));
+    left = left.slice(within.length);
+    const addresses = within.map(({ email }) => email);
+    const open = await countUpTo(tx.db, day, addresses, MAILS_TO_ADDRESS);
+    const leaving = within.filter(({ email }) => open.has(email));
+    if (leaving.length > 0)
+      for (const [subject] of bounds) await addCount(tx.db, day, subject, leaving.length);
+    mailed.push(
+      ...leaving.map((one) => ({ ...mailOf(one), ...(days === 0 ? {} : { leavesAt: at }) })),
+    );
+    if (days > 0) later.push(...leaving.map(({ email }) => ({ email, at })));
+    const full = within.filter(({ email }) => !open.has(email));
+    withheld.push(...full.map((one) => ({ ...one, problem: enough.address })));
+  }
+  withheld.push(...left.map((one) => ({ ...one, problem: enough.sender })));
   await deleteInvitationMails(
     tx.db,
-    mailed.map(({ id }) => id),
+    mailed.flatMap(({ invitationId }) => invitationId ?? []),
   );
-  await queueMails(tx, mailed.map(mailOf));
-  const withheld = invitations
-    .filter((one) => !mailed.includes(one))
-    .map((one) => ({
-      ...one,
-      problem: within.includes(one) ? enough.address : enough.organization,
-    }));
+  await queueMails(tx, mailed);
   await insertWithheld(
     tx.db,
     withheld.map((one) => ({ ...newRow(tx, mailOf(one)), problem: one.problem })),
   );
-  return withheld;
+  return { withheld, later };
 };

@@ -1,6 +1,13 @@
 import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
-import { invitationMailCounts, jobs, mails } from "#server/db/tables/index.ts";
+import {
+  auditEvents,
+  invitationMailCounts,
+  jobs,
+  mails,
+  members,
+  organizations,
+} from "#server/db/tables/index.ts";
 
 /** The kind of job that sends one e-mail. */
 export const SEND_MAIL = "send-mail";
@@ -128,6 +135,38 @@ export const countUpTo = async (
     })
     .returning({ subject: invitationMailCounts.subject });
   return new Set(rows.map(({ subject }) => subject));
+};
+
+/** Lets one transaction at a time count what somebody sends. */
+export const lockSender = async (db: Database, subject: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitations of ${subject}`}))`);
+};
+
+/**
+ * Since when there is an organization that is not yet trusted to write to many: undefined for one that is the
+ * installation's first, or whose maker is a member of that.
+ */
+export const findMadeByStranger = async (
+  db: Database,
+  organizationId: string,
+): Promise<Date | undefined> => {
+  const [first] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .orderBy(organizations.createdAt, organizations.id)
+    .limit(1);
+  if (first === undefined || first.id === organizationId) return undefined;
+  const isMember = sql`exists (select 1 from ${members}
+    where ${members.organizationId} = ${first.id} and not ${members.disabled}
+      and ${members.userId} = (select ${auditEvents.actorId} from ${auditEvents}
+        where ${auditEvents.organizationId} = ${organizationId}
+          and ${auditEvents.targetId} = ${organizationId}
+          and ${auditEvents.action} = 'organization.created' limit 1))`;
+  const [row] = await db
+    .select({ createdAt: organizations.createdAt })
+    .from(organizations)
+    .where(and(eq(organizations.id, organizationId), sql`not ${isMember}`));
+  return row?.createdAt;
 };
 
 /** How many were counted for a subject on the day. */

@@ -13,7 +13,7 @@ import {
 /** What is to be written to whom. */
 export type NewMail = Pick<
   NewMailRow,
-  "kind" | "email" | "userId" | "organizationId" | "invitationId" | "facts"
+  "kind" | "email" | "userId" | "organizationId" | "invitationId" | "facts" | "leavesAt"
 >;
 
 /** The row of an e-mail; its Message-ID is made once. */
@@ -25,15 +25,20 @@ export const newRow = ({ now, settings: { mail } }: Context, wanted: NewMail) =>
 };
 
 /**
- * Queues e-mail inside the transaction that is its reason; it leaves once that commits. Where the service
+ * Queues e-mail inside the transaction that is its reason; it leaves once that commits, or when it says itself. Where the service
  * sends none nothing happens.
  */
 export const queueMails = async (tx: Context, wanted: readonly NewMail[]): Promise<void> => {
   if (tx.settings.mail === undefined) return;
   const rows = wanted.map((one) => newRow(tx, one));
   await insertMails(tx.db, rows);
-  for (const { id, organizationId = null } of rows)
-    await enqueueJob(tx, { kind: SEND_MAIL, input: { mail: id }, organizationId });
+  for (const { id, organizationId = null, leavesAt } of rows)
+    await enqueueJob(tx, {
+      kind: SEND_MAIL,
+      input: { mail: id },
+      organizationId,
+      runAt: leavesAt ?? undefined,
+    });
 };
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -22,7 +22,8 @@ const undeliverable = (message: string) =>
 
 const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): Promise<void> => {
   const now = job.context.now();
-  const lastTry = mail.createdAt.getTime() + triedFor(mail);
+  const begun = mail.leavesAt ?? mail.createdAt;
+  const lastTry = begun.getTime() + triedFor(mail);
   if (now.getTime() > lastTry) throw undeliverable(mail.problem ?? "It was too late to send it.");
   const letter = await job.step(async (tx) => {
     await countTry(tx.db, mail.id);
@@ -33,7 +34,7 @@ const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): P
   if (!letter) return;
   const { email: to, messageId } = mail;
   try {
-    await transport.send({ ...writeLetter(letter), to, messageId, date: mail.createdAt });
+    await transport.send({ ...writeLetter(letter), to, messageId, date: begun });
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     const problem = error.message;
