@@ -55,12 +55,15 @@ export const openContext = async (
 
 /** The request by which a page hears what others change, while it is answered. */
 const hearing = new WeakMap<Page, Request>();
+/** Pages that heard what they had missed: where another page of their browser hears on, so do they. */
+const caughtUp = new WeakSet<Page>();
 
 const noteHearing = (page: Page): void => {
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (response.ok() && /^\/v1\/orgs\/[^/]+\/events$/.test(pathname))
-      hearing.set(page, response.request());
+    if (!response.ok() || !/^\/v1\/orgs\/[^/]+\/events$/.test(pathname)) return;
+    hearing.set(page, response.request());
+    caughtUp.add(page);
   });
   const forget = (request: Request) => {
     if (hearing.get(page) === request) hearing.delete(page);
@@ -68,14 +71,24 @@ const noteHearing = (page: Page): void => {
   page.on("requestfinished", forget);
   page.on("requestfailed", forget);
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hearing.delete(page);
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    hearing.delete(page);
+    caughtUp.delete(page);
   });
 };
+
+const hears = (page: Page): boolean =>
+  hearing.has(page) ||
+  (caughtUp.has(page) &&
+    page
+      .context()
+      .pages()
+      .some((other) => hearing.has(other)));
 
 /** Waits until a page hears what others change, and shows it at once. */
 export const expectHearing = async (page: Page): Promise<void> => {
   await expect
-    .poll(() => hearing.has(page), { message: `${page.url()} hears what others change` })
+    .poll(() => hears(page), { message: `${page.url()} hears what others change` })
     .toBe(true);
 };
 

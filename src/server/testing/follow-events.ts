@@ -11,6 +11,8 @@ export interface Change {
 export interface Following {
   /** Waits for a change; undefined when the stream has ended. */
   next(): Promise<Change | undefined>;
+  /** The position to come back with, as far as it was said before the last change that was waited for. */
+  position(): string | undefined;
   leave(): Promise<void>;
 }
 
@@ -32,13 +34,16 @@ export const followEvents = async (
   const reader = (response.body ?? new ReadableStream()).getReader();
   const decoder = new TextDecoder();
   let buffer = "";
+  let said: string | undefined;
   return {
+    position: () => said,
     next: async () => {
       for (;;) {
         const end = buffer.indexOf("\n\n");
         const block = buffer.slice(0, end);
         if (end >= 0) {
           buffer = buffer.slice(end + 2);
+          if (block.startsWith("id: ")) said = block.slice("id: ".length);
           if (!block.startsWith("event: change\ndata: ")) continue;
           return JSON.parse(block.slice(block.indexOf("{"))) as Change;
         }

@@ -38,6 +38,8 @@ interface FetchParts {
 interface FetchOptions {
   /** Never asks anybody to sign in again: for requests nobody made by hand. */
   readonly quiet?: boolean;
+  /** Leaves to the caller when to ask again what the service had no place for. */
+  readonly once?: boolean;
 }
 
 const withHeader = (request: Request, name: string, value: string | undefined): Request => {
@@ -98,7 +100,10 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
  * the session is over, makes POST and PUT safe to repeat, and repeats reads that had to wait their turn. Requests to /auth go as they are.
  */
 export const createAuthorizedFetch =
-  ({ session, repeatKeys, deliver }: FetchParts, { quiet = false }: FetchOptions = {}) =>
+  (
+    { session, repeatKeys, deliver }: FetchParts,
+    { quiet = false, once = false }: FetchOptions = {},
+  ) =>
   async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const given = new Request(input, init);
     const { pathname } = new URL(given.url);
@@ -114,7 +119,7 @@ export const createAuthorizedFetch =
       const authorization = token === undefined ? undefined : `Bearer ${token}`;
       for (let repeats = 0; ; repeats += 1) {
         const answer = await deliver(withHeader(request, "Authorization", authorization));
-        if (repeats === MOST_REPEATS || !(await isCrowded(request, answer))) return answer;
+        if (once || repeats === MOST_REPEATS || !(await isCrowded(request, answer))) return answer;
         await pause(secondsIn(answer.headers.get("Retry-After")) ?? 1, request.signal);
       }
     };

@@ -120,7 +120,7 @@ export const quietFetch = createAuthorizedFetch({ session, repeatKeys, deliver }
 /** The same for an answer that is a stream. */
 export const quietStreamFetch = createAuthorizedFetch(
   { session, repeatKeys, deliver: deliverStream },
-  { quiet: true },
+  { quiet: true, once: true },
 );
 
 /** For requests that are sent in another way than by fetch. They take as long as they take. */

@@ -59,6 +59,25 @@ describe("streamOrganizationEvents", () => {
     }
   });
 
+  it("says the position to come back with, after which nothing is told twice or missed", async () => {
+    const first = await follow(admin);
+    await rename("Heard before");
+    await first.next();
+    await rename("Heard last");
+    await first.next();
+    // Said after the batch of the first change, and so before the second one was told.
+    const position = first.position();
+    await first.leave();
+    await rename("Missed");
+    const back = await follow(admin, undefined, position);
+    const titles = [await back.next(), await back.next()].map((change) => change?.action);
+    expect(position).toBeDefined();
+    expect(titles).toEqual(["organization.updated", "organization.updated"]);
+    await createOrganizationInvite({ client: admin.client, path: path(), body: { role: "read" } });
+    expect(await back.next()).toMatchObject({ action: "invite-link.created" });
+    await back.leave();
+  });
+
   it("tells first what happened since the answer that the follower names", async () => {
     const read = await app.request(`/v1/orgs/${admin.organizationId}`, { token: admin.token });
     const position = read.headers.get("Event-Position") ?? undefined;

@@ -34,6 +34,7 @@ export interface Follower {
  * Every write in an organization that the follower can read, as server-sent events in order, until the follower
  * leaves or may not follow. What lies in spaces that they cannot open does not exist for them.
  * What happened since the follower's position comes first, or `missed` where nobody knows any more what did.
+ * After that, after each batch of events and every now and then an `id` says the position to come back with.
  * Of what ends the right to follow in the organization, and of all that comes later, nothing is told; what
  * ends it elsewhere, such as a token that is revoked, is seen within a second when there is something to tell.
  */
@@ -48,6 +49,7 @@ export const streamEvents = async (
   let hear = (_event: LiveEvent, _heardAs: number) => {};
   let begin = () => {};
   let sayMissed = () => {};
+  let sayPosition = () => {};
   let leave = () => {};
   let unsubscribe = () => {};
   const body = new ReadableStream<Uint8Array>({
@@ -80,14 +82,26 @@ export const streamEvents = async (
       let telling = new Promise<void>((resolve) => {
         begin = resolve;
       });
+      let willSayPosition = false;
       hear = (event, heardAs) => {
         if (event.only !== undefined && event.only !== userId) return;
         // Where what the follower can open cannot be read, they are not told, and come back.
         telling = telling.then(() => tell(event, heardAs)).catch(end);
+        // Events come in batches, and the position already counts all of the batch.
+        if (!willSayPosition) queueMicrotask(sayPosition);
+        willSayPosition = true;
+      };
+      sayPosition = () => {
+        willSayPosition = false;
+        const at = live.position();
+        telling = telling.then(() => {
+          if (!left) send(`id: ${at}\n\n`);
+        });
       };
       sayMissed = () => send("event: missed\ndata: {}\n\n");
       const keepAlive = setInterval(() => {
         send(": still here\n\n");
+        sayPosition();
         void ask();
       }, KEEP_ALIVE_MS);
       leave = () => {
@@ -118,6 +132,7 @@ export const streamEvents = async (
     const missed = position === undefined ? [] : await live.since(organizationId, position);
     if (missed === undefined && !left) sayMissed();
     for (const event of missed ?? []) hear(event, 0);
+    sayPosition();
   } catch (error) {
     leave();
     throw error;
