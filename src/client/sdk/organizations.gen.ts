@@ -225,7 +225,7 @@ export const getOrganizationStorage = <ThrowOnError extends boolean = false>(
 /**
  * Follow changes as they happen
  *
- * Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. What the caller cannot open is left out; where a write opens or closes places for them that they cannot name, they hear `permission.changed` without ids. With the `Event-Position` of an earlier answer as `Last-Event-ID`, what happened since that answer comes first, or `missed` where it is too long ago to say. An addition of ours.
+ * Server-sent events named `change`, one for each write, and for how far imports have come: `{ action, target: { type, id }, actor, occurredAt }`. What the caller cannot open is left out; where a write opens or closes places for them that they cannot name, they hear `permission.changed` without ids. With the `Event-Position` of an earlier answer as `Last-Event-ID`, what happened since that answer comes first, or `missed` where it is too long ago to say. Then, and after what is told later, an `id` without data says the position to come back with. An addition of ours.
  *
  * Needs membership of the organization, guests too.
  */

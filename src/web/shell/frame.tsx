@@ -233,14 +233,14 @@ export const Frame = ({ children, ...sidebar }: SidebarProps & { children: React
   useRowKeys();
   useStickyTop();
   return (
-    <div className="min-h-dvh min-[56.25rem]:grid min-[56.25rem]:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh min-[56.25rem]:grid min-[56.25rem]:grid-cols-[15rem_minmax(0,1fr)] print:block!">
       <SkipLink />
-      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line p-3 max-[56.25rem]:hidden">
+      <aside className="sticky top-0 flex h-dvh flex-col border-r border-line p-3 max-[56.25rem]:hidden print:hidden">
         <Sidebar {...sidebar} />
       </aside>
       {drawer && <Drawer with={{ ...sidebar, onClose: closeDrawer }} />}
       <div className="min-w-0">
-        <header className="sticky top-0 z-20 bg-canvas">
+        <header className="sticky top-0 z-20 bg-canvas print:hidden">
           <TopBar onOpenNavigation={() => setDrawer(true)} />
           <OfflineBanner />
         </header>

@@ -18,7 +18,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "md" | "sm";
 
 const base =
-  "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none transition-[color,background-color,border-color] aria-disabled:opacity-55 forced-colors:border";
+  "relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none print:hidden transition-[color,background-color,border-color] aria-disabled:opacity-55 forced-colors:border";
 
 const variants: Record<ButtonVariant, string> = {
   primary:

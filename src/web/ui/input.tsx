@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type LucideIcon, X } from "lucide-react";
+import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
@@ -15,6 +15,29 @@ export type InputProps = ComponentProps<"input"> & {
   suffix?: string;
 };
 
+/**
+ * Empties the search field before it, for the mouse: not every browser has such a button of its own. Keys and screen
+ * readers need none, as with the browsers' own.
+ */
+const ClearButton = () => (
+  <button
+    type="button"
+    aria-hidden
+    tabIndex={-1}
+    className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-faint peer-placeholder-shown:hidden hover:text-ink"
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={({ currentTarget }) => {
+      const field = currentTarget.previousElementSibling;
+      if (!(field instanceof HTMLInputElement)) return;
+      field.focus();
+      field.setRangeText("", 0, field.value.length);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }}
+  >
+    <X size={14} aria-hidden />
+  </button>
+);
+
 /** A line of text. Inside a Field it is connected with the label, hint and error. */
 export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: InputProps) => {
   const input = (
@@ -26,11 +49,13 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
         controlClass,
         "h-8 read-only:bg-subtle pointer-coarse:h-10",
         Icon && "pl-8",
+        props.type === "search" && "peer pr-8 [&::-webkit-search-cancel-button]:hidden",
         className,
       )}
     />
   );
   if (Icon) {
+    const isSearch = props.type === "search";
     return (
       <div className="relative min-w-0">
         <Icon
@@ -39,6 +64,7 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
           className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"
         />
         {input}
+        {isSearch && <ClearButton />}
       </div>
     );
   }
@@ -52,12 +78,37 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
   );
 };
 
-/** Several lines of text; grows with what is typed where the browser supports it. */
-export const Textarea = ({ className, rows = 4, ...props }: ComponentProps<"textarea">) => (
+/** Makes a field as high as its text, within the bounds of its style. */
+const grow = (field: HTMLTextAreaElement): void => {
+  field.style.height = "auto";
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+};
+
+/** Has a field grow with its text where the browser does not do so itself. */
+const useGrowing = (given: Ref<HTMLTextAreaElement> | undefined) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    given,
+    () => field.current,
+  );
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (current === null || CSS.supports("field-sizing", "content")) return;
+    const onInput = () => grow(current);
+    onInput();
+    current.addEventListener("input", onInput);
+    return () => current.removeEventListener("input", onInput);
+  });
+  return field;
+};
+
+/** Several lines of text; grows with what is typed. */
+export const Textarea = ({ className, rows = 4, ref, ...props }: ComponentProps<"textarea">) => (
   <textarea
     rows={rows}
     {...useFieldControl()}
     {...props}
+    ref={useGrowing(ref)}
     className={cx(controlClass, "field-sizing-content max-h-96 min-h-20 py-1.5", className)}
   />
 );

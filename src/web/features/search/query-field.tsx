@@ -55,7 +55,7 @@ export const QueryField = ({ value, onSearch, onEnter }: QueryFieldProps) => {
         <Input
           ref={input}
           type="search"
-          className="h-10! text-md! [&::-webkit-search-cancel-button]:grayscale"
+          className="h-10! text-md!"
           icon={Search}
           aria-keyshortcuts="/"
           placeholder={messages.placeholder}

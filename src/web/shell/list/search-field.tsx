@@ -31,7 +31,6 @@ export const SearchField = ({
       <Input
         ref={input}
         type="search"
-        className="[&::-webkit-search-cancel-button]:grayscale"
         icon={Search}
         aria-label={label}
         aria-keyshortcuts="/"

@@ -241,7 +241,10 @@ const Chunk = memo(
         // Wider than the text, because containment clips the gutters beside blocks.
         className={cx(
           "-mr-2 -ml-10 pr-2 pl-10 max-md:-ml-3 max-md:pl-3",
-          windowed ? "[contain:content]" : "[content-visibility:auto]",
+          // What is contained is not divided between sheets of paper.
+          windowed
+            ? "[contain:content] print:[contain:none]"
+            : "[content-visibility:auto] print:[content-visibility:visible]",
           chunk === 0 && "*:first:mt-0",
         )}
         style={{

@@ -43,11 +43,13 @@ export const PageHeader = ({ page, row }: { page: RevisionPage; row: PageRow | u
         {row !== undefined && <KindBadges kinds={row.kinds} />}
       </div>
       {row !== undefined && (
-        <Checkbox
-          label={messages.seen}
-          checked={stateOf(page.id) === "seen"}
-          onChange={({ target }) => set(page.id, target.checked)}
-        />
+        <div className="print:hidden">
+          <Checkbox
+            label={messages.seen}
+            checked={stateOf(page.id) === "seen"}
+            onChange={({ target }) => set(page.id, target.checked)}
+          />
+        </div>
       )}
     </header>
   );

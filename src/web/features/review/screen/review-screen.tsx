@@ -92,13 +92,13 @@ const Columns = () => {
   useThreadNavigationKeys();
   useFetchedAhead(OPENED_FROM_REVIEW);
   return (
-    <div className="gap-6 xl:grid xl:grid-cols-[13rem_minmax(0,1fr)]">
-      <div className="mb-4 xl:hidden">
+    <div className="gap-6 xl:grid xl:grid-cols-[13rem_minmax(0,1fr)] print:block!">
+      <div className="mb-4 xl:hidden print:hidden">
         <ChangeSelect />
       </div>
       <nav
         aria-label={screenMessages.list}
-        className="sticky top-16 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto max-xl:hidden"
+        className="sticky top-16 max-h-[calc(100dvh-5rem)] self-start overflow-y-auto max-xl:hidden print:hidden"
       >
         <div className="mb-2 flex items-baseline justify-between gap-2 px-2">
           <h2 className="text-sm font-semibold">{screenMessages.list}</h2>

@@ -111,7 +111,6 @@ export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) =>
           ref={input}
           type="search"
           icon={Search}
-          className="[&::-webkit-search-cancel-button]:grayscale"
           aria-label={messages.filter}
           aria-keyshortcuts="/"
           placeholder={messages.filterPlaceholder}

@@ -112,7 +112,6 @@ const FilterField = ({ value, onType }: { value: string; onType: (text: string) 
       <Input
         ref={input}
         type="search"
-        className="[&::-webkit-search-cancel-button]:grayscale"
         icon={Search}
         aria-label={messages.filter}
         aria-keyshortcuts="/"
