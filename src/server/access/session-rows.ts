@@ -154,6 +154,22 @@ export const findApiToken = async (db: Database, hash: string, now: Date) => {
   return row;
 };
 
+/** An API token that has not ended, by its id, whoever's it is; it cannot end before the transaction does. */
+export const holdApiToken = async (db: Database, id: string, now: Date) => {
+  const [row] = await db
+    .select()
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.id, id),
+        eq(tokens.kind, "api"),
+        or(isNull(tokens.expiresAt), gt(tokens.expiresAt, now)),
+      ),
+    )
+    .for("key share");
+  return row;
+};
+
 export const insertUser = async (db: Database, row: typeof users.$inferInsert): Promise<void> => {
   await db.insert(users).values(row);
 };
@@ -222,8 +238,18 @@ export const endCredentials = async (db: Database, userId: string, keptSession?:
       ),
     )
     .returning({ id: sessions.id });
-  // What is kept no longer ends with the token that began it.
-  if (keptSession !== undefined) await setSession(db, keptSession, { tokenId: null });
+  // What is kept no longer ends with a token of the person's that began it; with somebody else's it does.
+  if (keptSession !== undefined)
+    await db
+      .update(sessions)
+      .set({ tokenId: null })
+      .where(
+        and(
+          eq(sessions.id, keptSession),
+          sql`${sessions.tokenId} in (select ${tokens.id} from ${tokens}
+            where ${tokens.userId} = ${userId})`,
+        ),
+      );
   const ended = await db
     .delete(tokens)
     .where(and(eq(tokens.userId, userId), eq(tokens.kind, "api")))

@@ -64,7 +64,10 @@ export const issueMailedLink = async (
   return url;
 };
 
-/** Makes a one-time sign-in link for somebody that reaches one organization only. */
+/**
+ * Makes a one-time sign-in link for somebody that reaches one organization only. Made with an API token, or in a
+ * session of one, it ends with that, and so does what it begins.
+ */
 export const issueMemberLink = (
   tx: Context,
   link: {
@@ -73,4 +76,4 @@ export const issueMemberLink = (
     readonly next?: string | undefined;
   },
 ): Promise<{ readonly url: string; readonly expiresAt: Date }> =>
-  issue(tx, { purpose: "sign-in", ...link });
+  issue(tx, { purpose: "sign-in", madeWith: tx.actor.credential.apiToken ?? null, ...link });

@@ -102,24 +102,32 @@ export const tokens = pgTable(
  * One-time links: the first admin's setup link, sign-in links, and what proves an address to an invitation.
  * Only hashes are kept.
  */
-export const signInLinks = pgTable("sign_in_links", {
-  hash: digest("hash").primaryKey(),
-  purpose: text("purpose", { enum: ["setup", "sign-in", "proof"] }).notNull(),
-  userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
-  /** The only organization that the session reaches which it begins. */
-  organizationId: idColumn("organization_id").references(() => organizations.id, {
-    onDelete: "cascade",
-  }),
-  byOperator: boolean("by_operator").notNull().default(false),
-  /** The address it was mailed to: whoever has the link has that address. */
-  email: text("email"),
-  /** Of a proof: the invitation that it is good for. */
-  invitationId: idColumn("invitation_id").references(() => invitations.id, {
-    onDelete: "cascade",
-  }),
-  /** Path of the dashboard that it leads to; home without one. */
-  next: text("next"),
-  createdAt: instant("created_at").notNull(),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
-});
+export const signInLinks = pgTable(
+  "sign_in_links",
+  {
+    hash: digest("hash").primaryKey(),
+    purpose: text("purpose", { enum: ["setup", "sign-in", "proof"] }).notNull(),
+    userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The only organization that the session reaches which it begins. */
+    organizationId: idColumn("organization_id").references(() => organizations.id, {
+      onDelete: "cascade",
+    }),
+    byOperator: boolean("by_operator").notNull().default(false),
+    /** The address it was mailed to: whoever has the link has that address. */
+    email: text("email"),
+    /** Of a proof: the invitation that it is good for. */
+    invitationId: idColumn("invitation_id").references(() => invitations.id, {
+      onDelete: "cascade",
+    }),
+    /** The API token that it was made with: it, and the session that it begins, end with that. */
+    madeWith: idColumn("made_with").references((): AnyPgColumn => tokens.id, {
+      onDelete: "cascade",
+    }),
+    /** Path of the dashboard that it leads to; home without one. */
+    next: text("next"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [index("sign_in_links_made_with").on(table.madeWith)],
+);

@@ -1,10 +1,10 @@
 import { aliasedTable, and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
-import { sessions, tokens } from "#server/db/tables/index.ts";
+import { sessions, signInLinks, tokens } from "#server/db/tables/index.ts";
 
 type StoredToken = typeof tokens.$inferSelect;
-/** A token, with the name of the one that it was made with. */
+/** A token, with the name of the one that it was made with, where that is the same person's. */
 export type TokenRow = StoredToken & { readonly makerName: string | null };
 
 /** Whose tokens, and the only organization they may reach, where the asking is limited to one. */
@@ -32,7 +32,7 @@ export const selectTokens = async (
   return db
     .select({ ...getTableColumns(tokens), makerName: maker.name })
     .from(tokens)
-    .leftJoin(maker, eq(maker.id, tokens.madeWith))
+    .leftJoin(maker, and(eq(maker.id, tokens.madeWith), eq(maker.userId, tokens.userId)))
     .where(and(ownedBy(owner), newestFirst.after(after)))
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
@@ -64,6 +64,7 @@ export const replaceToken = async (
 ): Promise<void> => {
   await db.update(tokens).set({ madeWith: to }).where(eq(tokens.madeWith, from));
   await db.update(sessions).set({ tokenId: to }).where(eq(sessions.tokenId, from));
+  await db.update(signInLinks).set({ madeWith: to }).where(eq(signInLinks.madeWith, from));
   await db.update(tokens).set({ expiresAt: endsAt }).where(eq(tokens.id, from));
 };
 

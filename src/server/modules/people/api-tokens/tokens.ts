@@ -9,7 +9,7 @@ import {
   type TokenOwner,
   type TokenRow,
 } from "./token-rows.ts";
-import { insertToken } from "#server/access/session-rows.ts";
+import { holdApiToken, insertToken } from "#server/access/session-rows.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import { Failure, notFound } from "#server/kit/failures.ts";
@@ -90,7 +90,7 @@ export const createToken = (
     const maker =
       credential.apiToken === undefined
         ? undefined
-        : await lockToken(tx.db, { userId: tx.actor.id }, credential.apiToken);
+        : await holdApiToken(tx.db, credential.apiToken, tx.now());
     if (credential.apiToken !== undefined && maker === undefined) throw endedMeanwhile();
     const { secret, known } = newToken(tx, name);
     const wanted =
@@ -102,7 +102,7 @@ export const createToken = (
       heldSince: credential.heldSince ?? null,
       renewedIn: { ...credential.renewedIn },
       madeWith: maker?.id ?? null,
-      makerName: maker?.name ?? null,
+      makerName: maker?.userId === tx.actor.id ? maker.name : null,
       makerUnknown: false,
       renews: null,
       expiresAt: earliest(wanted, maker?.expiresAt ?? null),

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
+  createApiToken,
   createSignInLinkForMember,
   getMemberInOrganizationById,
   getOrganizationById,
   listOrganizationsForAuthenticatedUser,
   removeMemberFromOrganizationById,
+  renewApiToken,
+  revokeApiToken,
 } from "#client";
 import { accessToken } from "#contract/schemas/sign-in.ts";
 import { organizations } from "#server/db/tables/index.ts";
@@ -49,6 +52,54 @@ const open = async (url: string | undefined) => {
 };
 const reasonOf = ({ error }: { error: unknown }) =>
   (error as { error: { reason: string } }).error.reason;
+
+describe("a sign-in link that is made with an API token", () => {
+  const made = async (expiresInDays: number | null = null) => {
+    const body = { name: "Deploy", expiresInDays };
+    const { id, token = "" } = await dataOf(createApiToken({ client: here.client, body }));
+    return { id, client: app.client(token) };
+  };
+  const revoke = (tokenId: string) =>
+    outcome(revokeApiToken({ client: here.client, path: { tokenId } }));
+  const readsUser = (token: string) => app.request("/v1/user", { token });
+
+  it("begins a session that ends with the token, and so do tokens made in that", async () => {
+    const kept: string[] = [];
+    const { id, client } = await made();
+    for (const person of [member, here]) {
+      const { status, body } = await open(
+        (await linkFor(person.id, { ...here, client })).data?.url,
+      );
+      expect(status).toBe(200);
+      const { accessToken: access } = accessToken.parse(body);
+      const child = await dataOf(
+        createApiToken({
+          client: app.client(access),
+          body: { name: "Child", expiresInDays: null },
+        }),
+      );
+      kept.push(access, child.token ?? "");
+      expect(child.madeWith?.name).toBe(person === here ? "Deploy" : undefined);
+    }
+    for (const token of kept) expect((await readsUser(token)).status).toBe(200);
+    const unspent = (await linkFor(member.id, { ...here, client })).data?.url;
+    expect((await revoke(id)).status).toBe(204);
+    for (const token of kept) expect((await readsUser(token)).status).toBe(401);
+    expect((await open(unspent)).status).toBe(401);
+  });
+  it("goes on with the token that stands in for it, and outlives a day no more than it", async () => {
+    const { id, client } = await made(1);
+    const { body } = await open((await linkFor(member.id, { ...here, client })).data?.url);
+    const { accessToken: access } = accessToken.parse(body);
+    const wanted = { name: "Child", expiresInDays: null };
+    const child = await dataOf(createApiToken({ client: app.client(access), body: wanted }));
+    const inADay = Date.now() + 24 * 60 * 60 * 1000;
+    expect(Date.parse(child.expiresAt ?? "")).toBeLessThanOrEqual(inADay);
+    const renewed = await dataOf(renewApiToken({ client, path: { tokenId: id } }));
+    expect((await revoke(renewed.id)).status).toBe(204);
+    expect((await readsUser(access)).status).toBe(401);
+  });
+});
 
 describe("a sign-in link that an admin makes for a member", () => {
   it("leads where the admin says, and nowhere but to the dashboard", async () => {

@@ -4,6 +4,7 @@ import {
   findApiToken,
   findUserByEmail,
   findUserById,
+  holdApiToken,
   spendLink,
 } from "#server/access/session-rows.ts";
 import { type SignedIn, startSession } from "#server/access/sessions.ts";
@@ -37,8 +38,8 @@ export interface ProvenSignIn extends SignedIn {
 }
 
 /**
- * Spends a one-time link; 401 when it is unknown, used or older than 15 minutes. A link that was mailed
- * proves the address.
+ * Spends a one-time link; 401 when it is unknown, used or older than 15 minutes, or when the API token that it was
+ * made with has ended, as the session will with that. A link that was mailed proves the address.
  */
 export const signInWithLink = (
   context: Context,
@@ -48,7 +49,9 @@ export const signInWithLink = (
   transaction(context, async (tx) => {
     const link = await spendLink(tx.db, hashOf(token), "sign-in", tx.now());
     const user = link?.userId ? await findUserById(tx.db, link.userId) : undefined;
-    if (!link || !user)
+    const { madeWith = null } = link ?? {};
+    const maker = madeWith === null ? undefined : await holdApiToken(tx.db, madeWith, tx.now());
+    if (!link || !user || (madeWith !== null && !maker))
       throw new Failure(
         "unauthenticated",
         "This sign-in link was used or is older than 15 minutes. Ask for a new one.",
@@ -61,6 +64,7 @@ export const signInWithLink = (
     const signedIn = await startSession(tx, verified, userAgent, isProof ? "mail" : "link", {
       organizationId: link.organizationId,
       byOperator: link.byOperator,
+      ...(maker && { token: maker }),
     });
     return { ...signedIn, ended, next: link.next ?? undefined };
   });
