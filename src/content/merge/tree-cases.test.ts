@@ -167,6 +167,13 @@ describe("merging page trees", () => {
     expect(slugs(merge(base, ours, theirs))).toEqual(["new", "new-2"]);
     expect(slugs(merge(base, theirs, ours))).toEqual(["new", "new-2"]);
     expect(merge(base, ours, theirs).conflicts).toEqual([]);
+    const both = merge(
+      base,
+      updatePage(base, "b", { slug: "new" }),
+      updatePage(base, "c", { slug: "new" }),
+    );
+    expect(["b", "c"].map((id) => both.tree.pages.get(id)?.page.slug)).toEqual(["new", "new-2"]);
+
     const renamed = updatePage(base, "c", { slug: "new" });
     expect(merge(base, ours, renamed).tree.pages.get("c")?.page.slug).toBe("new");
   });

@@ -115,7 +115,13 @@ class TreeMerge<Text> {
       pages.set(id, this.placed(id, merged));
     }
     const children = merged.children.get(null) ?? base.children;
-    const renamed = withFreeSlugs(this.trees, { children, pages }, merged.children.keys());
+    // Two pages that stood there before get the same slug where each side renames another one.
+    const parents = [...changed].map((id) => pages.get(id)?.parent ?? null);
+    const renamed = withFreeSlugs(
+      this.trees,
+      { children, pages },
+      new Set([...merged.children.keys(), ...parents]),
+    );
     for (const page of renamed) {
       const placed = pages.get(page.id);
       if (placed !== undefined) {
