@@ -17,6 +17,9 @@ const ofSpace = () =>
     .references(() => spaces.id, { onDelete: "cascade" });
 const revision = (name: string) => idColumn(name).references(() => revisions.id);
 
+/** The id of a page by the page that it succeeds. */
+export type PageSuccessors = Readonly<Record<string, string>>;
+
 export const changeRequests = pgTable(
   "change_requests",
   {
@@ -46,6 +49,8 @@ export const changeRequests = pgTable(
     /** The forced sync with Git that went past the commits that waited in it. */
     overtakenBy: idColumn("overtaken_by"),
     resolutions: jsonb("resolutions").$type<readonly Resolution[]>().notNull().default([]),
+    /** What was chosen to succeed pages that it takes away; also of pages that it has taken back since. */
+    successors: jsonb("successors").$type<PageSuccessors>().notNull().default({}),
     version: integer("version").notNull().default(1),
   },
   (table) => [

@@ -1,7 +1,13 @@
-import { boolean, foreignKey, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { digest, idColumn, instant } from "./columns.ts";
 import { sites } from "./sites.ts";
 import { spaces } from "./spaces.ts";
+
+/** When a page left an address that it has left again since, and what names the pages until then. */
+export interface EarlierLeaving {
+  readonly root: string;
+  readonly leftAt: string;
+}
 
 /**
  * Addresses of published sites that pages have left: one for each page that was renamed, moved or deleted, which
@@ -23,6 +29,8 @@ export const formerPages = pgTable(
     /** Names all pages that the space had until then. */
     root: digest("root").notNull(),
     leftAt: instant("left_at").notNull(),
+    /** What was below it when it was left before, the latest first. */
+    earlier: jsonb("earlier").$type<readonly EarlierLeaving[]>().notNull().default([]),
   },
   (table) => [
     foreignKey({

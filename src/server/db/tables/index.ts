@@ -10,6 +10,7 @@ export * from "./jobs.ts";
 export * from "./links.ts";
 export * from "./mails.ts";
 export * from "./organizations.ts";
+export * from "./page-successors.ts";
 export * from "./pdfs.ts";
 export * from "./people.ts";
 export * from "./pictures.ts";

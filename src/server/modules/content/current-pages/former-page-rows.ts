@@ -3,7 +3,7 @@ import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import { formerPages, sites, siteSections, siteSpaces } from "#server/db/tables/index.ts";
 
-export type FormerPageRow = typeof formerPages.$inferSelect;
+export type NewFormerPage = typeof formerPages.$inferInsert;
 
 /** A site-space of a published site that shows a space, and the section that it stands in. */
 export type ShowingPlace = Awaited<ReturnType<typeof selectShowing>>[number];
@@ -61,10 +61,16 @@ export const selectItemsAt = async (
 /** Rows one statement writes at most. */
 const BATCH = 1000;
 
-/** Notes addresses that pages have left; one that is left again has been left now. */
+/** Earlier times that are remembered of one address. */
+const EARLIER = 20;
+
+/**
+ * Notes addresses that pages have left. One that is left again has been left now; what was below it earlier may
+ * be elsewhere by now, and is still asked for there.
+ */
 export const insertFormerPages = async (
   db: Database,
-  rows: readonly FormerPageRow[],
+  rows: readonly NewFormerPage[],
 ): Promise<void> => {
   for (let at = 0; at < rows.length; at += BATCH)
     await db
@@ -76,6 +82,10 @@ export const insertFormerPages = async (
           path: sql`excluded.path`,
           root: sql`excluded.root`,
           leftAt: sql`excluded.left_at`,
+          earlier: sql`case when ${formerPages.root} = excluded.root then ${formerPages.earlier} else
+            jsonb_path_query_array(
+              jsonb_build_array(jsonb_build_object('root', ${formerPages.root}, 'leftAt', ${formerPages.leftAt}))
+              || ${formerPages.earlier}, ${`$[0 to ${EARLIER - 1}]`}::jsonpath) end`,
         },
       });
 };

@@ -36,6 +36,32 @@ const isHidden = (
         : item.section === (section?.id ?? null)),
   );
 
+/** An address of a site that a page leaves, with all below it. */
+export interface LeftAddress {
+  readonly siteId: string;
+  readonly siteSpaceId: string;
+  readonly pageId: string;
+  readonly isGroup: boolean;
+  readonly address: string;
+  readonly path: string;
+}
+
+/** The addresses that pages leave where sites show them, except those at which none was read. */
+export const addressesLeft = (
+  showing: readonly ShowingPlace[],
+  items: readonly Item[],
+  left: readonly LeftPath[],
+): LeftAddress[] =>
+  showing.flatMap((place) =>
+    left.flatMap((one): LeftAddress[] => {
+      const { siteId, siteSpaceId, siteSpace, section } = place;
+      const { page: pageId, path, isGroup } = one;
+      const address = addressBelow(siteSpaceAddress(siteSpace, section ?? undefined), path);
+      if (address.length > MAX_REDIRECT_SOURCE || isHidden(place, one, items)) return [];
+      return [{ siteId, siteSpaceId, pageId, isGroup, address, path }];
+    }),
+  );
+
 /**
  * Notes in the transaction that moves a space's active revision which addresses pages leave on the published
  * sites that show the space, so that readers are led to where the pages are. `root` names the pages before.
@@ -52,31 +78,13 @@ export const noteFormerPages = async (
   const sites = [...new Set(showing.map(({ siteId }) => siteId))];
   const items = await selectItemsAt(tx.db, sites, [...new Set(left.map(firstStep))]);
   const leftAt = tx.now();
-  const rows = showing.flatMap((place) =>
-    left.flatMap((one) => {
-      const address = addressBelow(
-        siteSpaceAddress(place.siteSpace, place.section ?? undefined),
-        one.path,
-      );
-      if (address.length > MAX_REDIRECT_SOURCE || isHidden(place, one, items)) return [];
-      const { siteId, siteSpaceId } = place;
-      const { page: pageId, path, isGroup } = one;
-      return [
-        {
-          id: newId(),
-          siteId,
-          siteSpaceId,
-          spaceId,
-          pageId,
-          isGroup,
-          address,
-          path,
-          root,
-          leftAt,
-        },
-      ];
-    }),
-  );
+  const rows = addressesLeft(showing, items, left).map((one) => ({
+    ...one,
+    id: newId(),
+    spaceId,
+    root,
+    leftAt,
+  }));
   await insertFormerPages(tx.db, rows);
   const pages = left.map(({ page }) => page);
   await forgetOldest(tx.db, spaceId, pages, REMEMBERED);

@@ -3,7 +3,13 @@ import type { FormerPage } from "#site/readers/rules.ts";
 import { isOneOf } from "#server/db/listed.ts";
 import { contains, keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
-import { currentPages, formerPages, siteSpaces } from "#server/db/tables/index.ts";
+import {
+  currentPages,
+  type EarlierLeaving,
+  formerPages,
+  pageSuccessors,
+  siteSpaces,
+} from "#server/db/tables/index.ts";
 
 /** An address that a page has left, as it is stored. */
 export interface FormerPageRow extends FormerPage {
@@ -27,6 +33,20 @@ const fields = {
 
 const newestFirst = keyset([formerPages.leftAt, formerPages.id], "desc");
 
+/** The same with what was below it when it was left before. */
+interface StoredFormerPage extends FormerPageRow {
+  readonly earlier: readonly EarlierLeaving[];
+}
+
+/** Every time that addresses were left, the latest first. */
+const everyTime = (rows: readonly StoredFormerPage[]): FormerPageRow[] =>
+  rows
+    .flatMap(({ earlier, ...row }) => [
+      row,
+      ...earlier.map(({ root, leftAt }) => ({ ...row, root, leftAt: new Date(leftAt) })),
+    ])
+    .toSorted((one, other) => other.leftAt.getTime() - one.leftAt.getTime());
+
 /** Where site-spaces were asked for at paths of their spaces. */
 export interface AskedPaths {
   readonly siteSpace: string;
@@ -36,29 +56,31 @@ export interface AskedPaths {
 
 const selectWhere = (db: Database, siteId: string, condition: SQL | undefined) =>
   db
-    .select(fields)
+    .select({ ...fields, earlier: formerPages.earlier })
     .from(formerPages)
     .where(and(eq(formerPages.siteId, siteId), condition))
     .orderBy(...newestFirst.orderBy);
 
-/** All addresses of a site that pages have left, the latest first. */
-export const selectFormerPages = (db: Database, siteId: string): Promise<FormerPageRow[]> =>
-  selectWhere(db, siteId, undefined);
+/** All addresses of a site that pages have left, as often as they did, the latest first. */
+export const selectFormerPages = async (db: Database, siteId: string): Promise<FormerPageRow[]> =>
+  everyTime(await selectWhere(db, siteId, undefined));
 
 /** Those of them at some addresses of the site, or at some paths of its site-spaces. */
-export const selectFormerPagesAt = (
+export const selectFormerPagesAt = async (
   db: Database,
   siteId: string,
   addresses: readonly string[],
   asked: readonly AskedPaths[],
 ): Promise<FormerPageRow[]> =>
-  selectWhere(
-    db,
-    siteId,
-    or(
-      inArray(formerPages.address, [...addresses]),
-      ...asked.map(({ siteSpace, paths }) =>
-        and(eq(formerPages.siteSpaceId, siteSpace), inArray(formerPages.path, [...paths])),
+  everyTime(
+    await selectWhere(
+      db,
+      siteId,
+      or(
+        inArray(formerPages.address, [...addresses]),
+        ...asked.map(({ siteSpace, paths }) =>
+          and(eq(formerPages.siteSpaceId, siteSpace), inArray(formerPages.path, [...paths])),
+        ),
       ),
     ),
   );
@@ -69,10 +91,16 @@ const leadingOn = (siteId: string, spaces: readonly string[], search: string | u
     eq(formerPages.siteId, siteId),
     isOneOf(formerPages.spaceId, spaces),
     sql`exists (select 1 from ${siteSpaces} where ${eq(siteSpaces.id, formerPages.siteSpaceId)})`,
-    sql`exists (select 1 from ${currentPages} where ${and(
-      eq(currentPages.spaceId, formerPages.spaceId),
-      eq(currentPages.pageId, formerPages.pageId),
-    )})`,
+    or(
+      sql`exists (select 1 from ${currentPages} where ${and(
+        eq(currentPages.spaceId, formerPages.spaceId),
+        eq(currentPages.pageId, formerPages.pageId),
+      )})`,
+      sql`exists (select 1 from ${pageSuccessors} where ${and(
+        eq(pageSuccessors.spaceId, formerPages.spaceId),
+        eq(pageSuccessors.pageId, formerPages.pageId),
+      )})`,
+    ),
     search ? ilike(formerPages.address, contains(search)) : undefined,
   );
 

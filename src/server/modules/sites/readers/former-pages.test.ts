@@ -74,6 +74,16 @@ describe("an address that a page has left", () => {
     expect(await at("/start/install")).toBe("308 /begin/set-up");
   });
 
+  it("leads also to what was below the page when it left it earlier, and is listed once", async () => {
+    await rename(start, "begin");
+    await move(install, null);
+    await rename(start, "start");
+    await rename(start, "first");
+    expect(await at("/start/install")).toBe("308 /install");
+    expect(await at("/start")).toBe("308 /first");
+    expect((await listed()).filter(({ source }) => source === "/start")).toHaveLength(1);
+  });
+
   it("is left the same way by a merge and by a revision that is undone, which deletes nothing", async () => {
     const { client } = fixture.admin;
     const { spaceId } = fixture.guides;
