@@ -182,6 +182,7 @@ export {
   updateChangeRequest,
   listKeptResolutions,
   keepResolutions,
+  keepSuccessors,
   revertChangeRequest,
   getContributorsByChangeRequestId,
   getReviewsByChangeRequestId,

@@ -359,6 +359,7 @@ export {
   listKeptResolutionsQueryKey,
   listKeptResolutionsOptions,
   keepResolutionsMutation,
+  keepSuccessorsMutation,
   revertChangeRequestMutation,
   getContributorsByChangeRequestIdQueryKey,
   getContributorsByChangeRequestIdOptions,

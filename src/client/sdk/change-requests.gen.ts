@@ -47,6 +47,9 @@ import type {
   KeepResolutionsData,
   KeepResolutionsErrors,
   KeepResolutionsResponses,
+  KeepSuccessorsData,
+  KeepSuccessorsErrors,
+  KeepSuccessorsResponses,
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForOrganizationErrors,
   ListChangeRequestsForOrganizationResponses,
@@ -315,6 +318,26 @@ export const keepResolutions = <ThrowOnError extends boolean = false>(
   (options.client ?? client).put<KeepResolutionsResponses, KeepResolutionsErrors, ThrowOnError>({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/resolutions",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Choose what succeeds pages that go
+ *
+ * What is chosen is kept with the change request and counts from the merge on: readers who ask for the address of a page that went are led to its successor. Pages that are not named keep theirs. The merge plan says what counts now.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const keepSuccessors = <ThrowOnError extends boolean = false>(
+  options: Options<KeepSuccessorsData, ThrowOnError>,
+) =>
+  (options.client ?? client).put<KeepSuccessorsResponses, KeepSuccessorsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/successors",
     ...options,
     headers: {
       "Content-Type": "application/json",

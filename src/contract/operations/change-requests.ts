@@ -12,7 +12,9 @@ import { lastViewAnswer, markViewed } from "../schemas/last-view.ts";
 import { changeChangeRequests, changeRequestChanges } from "../schemas/change-request-changes.ts";
 import {
   keepResolutions,
+  keepSuccessors,
   keptResolutions,
+  keptSuccessors,
   mergePlan,
   mergeRequest,
   mergeResult,
@@ -123,7 +125,12 @@ export const changeRequests = [
     summary: "Rehearse the merge",
     success: { status: 200, description: "What merging would do", schema: mergePlan },
     permission: "space:view",
-    reads: [...changeRequestReads, "change-request/resolutions", "space"],
+    reads: [
+      ...changeRequestReads,
+      "change-request/resolutions",
+      "change-request/successors",
+      "space",
+    ],
   }),
   defineOperation({
     id: "mergeChangeRequest",
@@ -177,6 +184,19 @@ export const changeRequests = [
     failures: [409],
     permission: "change-request:edit",
     changes: ["change-request/resolutions"],
+  }),
+  defineOperation({
+    id: "keepSuccessors",
+    method: "PUT",
+    path: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/successors",
+    summary: "Choose what succeeds pages that go",
+    description:
+      "What is chosen is kept with the change request and counts from the merge on: readers who ask for the address of a page that went are led to its successor. Pages that are not named keep theirs. The merge plan says what counts now.",
+    body: keepSuccessors,
+    success: { status: 200, description: "All that is kept", schema: keptSuccessors },
+    failures: [409],
+    permission: "change-request:edit",
+    changes: ["change-request/successors"],
   }),
   defineOperation({
     id: "revertChangeRequest",

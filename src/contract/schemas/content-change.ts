@@ -88,7 +88,14 @@ const insertPage = z
   })
   .meta({ id: "InsertPage" });
 const deletePage = z
-  .strictObject({ operation: z.literal("delete_page"), page: pageId })
+  .strictObject({
+    operation: z.literal("delete_page"),
+    page: pageId,
+    successor: pageId.nullable().optional().meta({
+      description:
+        "A page of this space that stays: readers who ask for the address of this one, or of what goes with it, are led there. A change request keeps it; null takes away what it keeps.",
+    }),
+  })
   .meta({ id: "DeletePage" });
 const revertPage = z
   .strictObject({

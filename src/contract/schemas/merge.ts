@@ -2,6 +2,7 @@ import { z } from "zod";
 import { breakReason, linkedKind } from "./broken-link.ts";
 import { conflict, resolution } from "./conflict.ts";
 import { MAX_REASON } from "./limits.ts";
+import { pageId } from "./page.ts";
 import { id, timestamp } from "./primitives.ts";
 import { semanticChange } from "./revision.ts";
 import { user } from "./user.ts";
@@ -47,6 +48,34 @@ export const keptResolutions = z
 export const keepResolutions = z
   .strictObject({ resolutions: z.array(resolution).max(MAX_CONFLICTS) })
   .meta({ id: "KeepResolutions" });
+
+/** Pages whose successors one request names, and that a plan names. */
+export const MAX_SUCCESSORS = 1000;
+
+const pageSuccessor = z
+  .object({
+    page: id.meta({ description: "A page that goes." }),
+    successor: id.meta({ description: "Where readers are led who ask for it." }),
+  })
+  .meta({ id: "PageSuccessor" });
+export const keptSuccessors = z
+  .object({ successors: z.array(pageSuccessor) })
+  .meta({ id: "KeptSuccessors" });
+export const keepSuccessors = z
+  .strictObject({
+    successors: z
+      .array(
+        z.strictObject({
+          page: pageId.meta({ description: "A page of the space that the merge takes away." }),
+          successor: pageId.nullable().meta({
+            description: "A page that stays; null for none.",
+          }),
+        }),
+      )
+      .min(1)
+      .max(MAX_SUCCESSORS),
+  })
+  .meta({ id: "KeepSuccessors" });
 
 /** Every rule there is, in the order people meet them. */
 export const mergeRuleNames = [
@@ -167,6 +196,10 @@ export const mergePlan = z
         description:
           "What becomes of addresses at which readers of published sites get the pages. Told to members, not to guests.",
       }),
+    successors: z.array(pageSuccessor).max(MAX_SUCCESSORS).meta({
+      description:
+        "What was chosen for pages that go, the first of them; what goes with a page is led to its successor.",
+    }),
     rules: z.array(mergeRule).meta({
       description:
         "Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.",

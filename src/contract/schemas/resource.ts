@@ -24,6 +24,7 @@ export const resources = [
   // A merge puts the change request's content into its space.
   "change-request/merge",
   "change-request/resolutions",
+  "change-request/successors",
   "change-request/seen-pages",
   "change-request/last-view",
   "review",

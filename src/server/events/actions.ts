@@ -60,6 +60,7 @@ export const organizationActions = {
   "change-request.pulled": "Change request updated from the space",
   "change-request.merged": "Change request merged",
   "change-request.resolutions-kept": "Conflict answers kept",
+  "change-request.successors-kept": "Successors of pages chosen",
   "change-request.page-seen": "Page marked as seen",
   "change-request.page-unseen": "Page marked as not seen",
   "change-request.viewed": "Change request marked as viewed",

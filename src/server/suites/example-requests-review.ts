@@ -12,6 +12,7 @@ import {
 } from "#client";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editChangeRequest } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aRequest, aSpace, withBody } from "./example-parts.ts";
 
@@ -63,6 +64,21 @@ const aConflict = async (fixture: OrganizationFixture) => {
   await dataOf(updateSpaceContent({ client, path, body: edit() }));
   const data = await dataOf(updateChangeRequest({ client, path }));
   return { params: path, conflict: data.conflicts?.[0]?.id ?? "" };
+};
+
+/** One that takes a page away and has another that stays. */
+const aDeletion = async (fixture: OrganizationFixture) => {
+  const { params } = await aPage(fixture);
+  const { pageId: page, ...path } = params;
+  const changes = [
+    { operation: "delete_page" as const, page },
+    { operation: "insert_page" as const, title: `Page ${newId()}`, document: words() },
+  ];
+  const { client } = fixture.admin;
+  const { spaceId, changeRequestId } = path;
+  const done = await editChangeRequest(client, spaceId, changeRequestId, ...changes);
+  const [successor = ""] = createdIn(done);
+  return { params: path, page, successor };
 };
 
 const aReviewer = async (fixture: OrganizationFixture) => {
@@ -156,6 +172,10 @@ export const changeRequestExamples = {
   keepResolutions: async (fixture: OrganizationFixture) => {
     const { params, conflict } = await aConflict(fixture);
     return { params, body: { resolutions: [{ conflict, choose: "ours" as const }] } };
+  },
+  keepSuccessors: async (fixture: OrganizationFixture) => {
+    const { params, page, successor } = await aDeletion(fixture);
+    return { params, body: { successors: [{ page, successor }] } };
   },
   revertChangeRequest: aMerged,
   getContributorsByChangeRequestId: anEdited,

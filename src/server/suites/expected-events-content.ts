@@ -103,6 +103,7 @@ export const changeRequestEvents: ExpectedEvents = {
     { revision: text, pulled: text, answered: true },
   ),
   keepResolutions: event("change-request.resolutions-kept", { answers: 0 }, { answers: 1 }),
+  keepSuccessors: event("change-request.successors-kept", { successors: 0 }, { successors: 1 }),
   revertChangeRequest: {
     actions: ["change-request.created", "change-request.edited"],
   },

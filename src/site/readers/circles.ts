@@ -1,6 +1,7 @@
 import { pathOnSite } from "./own-addresses.ts";
 import type { Places } from "./places.ts";
-import { MOST_STEPS, reach, type Rules } from "./rules.ts";
+import { reach, type Rules } from "./rules.ts";
+import { MOST_STEPS } from "./space-pages.ts";
 import { addressWithRest, matchedRest, wildcardPrefix, wildcardsAmong } from "./wildcards.ts";
 
 /** A redirect as a rule about addresses: from which to which one it leads. */

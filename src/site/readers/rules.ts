@@ -4,7 +4,7 @@ import { locateSiteSpace } from "../structure/locate.ts";
 import { addressesAbove, formerPageAt, momentOf, readSince } from "./former-pages.ts";
 import { pathOnSite } from "./own-addresses.ts";
 import { addressBelow, type Place, type Places, restOf } from "./places.ts";
-import type { ReaderPage } from "./space-pages.ts";
+import { MOST_STEPS, type ReaderPage } from "./space-pages.ts";
 import { standing, targetOf } from "./standing.ts";
 import {
   addressWithRest,
@@ -162,9 +162,6 @@ const left = (
   if (!successor || !succession) return undefined;
   return standing(places, rules, successor.heir, succession.to);
 };
-
-/** How many times an address is looked up before readers get 404. */
-export const MOST_STEPS = 16;
 
 /** One reader's way through the rules: further addresses are looked up 16 times in all, and none of them twice. */
 interface Way {

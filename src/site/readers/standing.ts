@@ -1,6 +1,7 @@
 import { addressesOf } from "../structure/addresses.ts";
 import { locateSiteSpace } from "../structure/locate.ts";
 import type { Place, Places } from "./places.ts";
+import { livingPage } from "./space-pages.ts";
 import type { Rules, Successor, Target } from "./rules.ts";
 
 /** What stands at a place, as where readers are led. */
@@ -30,7 +31,7 @@ export const standing = (
   while (!seen.has(id)) {
     const item = locateSiteSpace(places.structure, id)?.item;
     if (item) {
-      const found = wanted === null ? undefined : places.pagesOf(item.space).byId.get(wanted);
+      const found = wanted === null ? undefined : livingPage(places.pagesOf(item.space), wanted);
       const place = found && places.of(id, found);
       if (place) return targetOf(place);
       return wanted === null || seen.size > 0 ? homeOf(places, id) : undefined;

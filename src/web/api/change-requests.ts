@@ -9,6 +9,7 @@ import {
   getRequestedReviewersByChangeRequestIdOptions,
   getReviewsByChangeRequestIdOptions,
   keepResolutionsMutation,
+  keepSuccessorsMutation,
   listChangeRequestsForOrganizationOptions,
   listChangeRequestsForSpaceOptions,
   listSeenPagesInChangeRequestOptions,
@@ -129,6 +130,8 @@ export const mergeChangeRequest = changing(mergeChangeRequestMutation());
 /** Pulls the space's content into the change request. */
 export const pullIntoChangeRequest = changing(updateChangeRequestMutation());
 export const keepResolutions = changing(keepResolutionsMutation());
+/** Chooses what succeeds pages that the merge takes away. */
+export const keepSuccessors = changing(keepSuccessorsMutation());
 export const revertChangeRequest = changing(revertChangeRequestMutation());
 export const requestReviewers = changing(requestReviewersForChangeRequestMutation());
 export const removeRequestedReviewer = changing(removeRequestedReviewerFromChangeRequestMutation());

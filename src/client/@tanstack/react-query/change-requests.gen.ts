@@ -22,6 +22,7 @@ import {
   getRequestedReviewersByChangeRequestId,
   getReviewsByChangeRequestId,
   keepResolutions,
+  keepSuccessors,
   listChangeRequestsForOrganization,
   listChangeRequestsForSpace,
   listKeptResolutions,
@@ -86,6 +87,9 @@ import type {
   KeepResolutionsData,
   KeepResolutionsError,
   KeepResolutionsResponse,
+  KeepSuccessorsData,
+  KeepSuccessorsError,
+  KeepSuccessorsResponse,
   ListChangeRequestsForOrganizationData,
   ListChangeRequestsForOrganizationError,
   ListChangeRequestsForOrganizationResponse,
@@ -489,6 +493,7 @@ export const getChangeRequestMergePlanOptions = (options: Options<GetChangeReque
         "comment",
         "comment-reply",
         "change-request/resolutions",
+        "change-request/successors",
         "space",
       ],
     },
@@ -612,6 +617,34 @@ export const keepResolutionsMutation = (
       return data;
     },
     meta: { changes: ["change-request/resolutions"] },
+  };
+  return mutationOptions;
+};
+
+/**
+ * Choose what succeeds pages that go
+ *
+ * What is chosen is kept with the change request and counts from the merge on: readers who ask for the address of a page that went are led to its successor. Pages that are not named keep theirs. The merge plan says what counts now.
+ *
+ * Needs having created it with the role edit on the space, or the role review there.
+ */
+export const keepSuccessorsMutation = (
+  options?: Partial<Options<KeepSuccessorsData>>,
+): UseMutationOptions<KeepSuccessorsResponse, KeepSuccessorsError, Options<KeepSuccessorsData>> => {
+  const mutationOptions: UseMutationOptions<
+    KeepSuccessorsResponse,
+    KeepSuccessorsError,
+    Options<KeepSuccessorsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await keepSuccessors({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["change-request/successors"] },
   };
   return mutationOptions;
 };

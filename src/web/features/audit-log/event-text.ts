@@ -63,6 +63,8 @@ const eventMessages = {
     "change-request.pulled": (target: string) => `updated the change request ${target}`,
     "change-request.merged": (target: string) => `merged the change request ${target}`,
     "change-request.resolutions-kept": (target: string) => `settled conflicts of ${target}`,
+    "change-request.successors-kept": (target: string) =>
+      `chose what succeeds pages that go with ${target}`,
     "change-request.page-seen": (target: string) => `has seen a page of ${target}`,
     "change-request.page-unseen": (target: string) => `marked a page of ${target} as not seen`,
     "change-request.viewed": (target: string) => `viewed the change request ${target}`,

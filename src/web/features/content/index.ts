@@ -42,6 +42,6 @@ export { fileMessages } from "./files/messages.ts";
 export { FramedPicture } from "./files/file-picture.tsx";
 export { isShownPicture } from "./files/file-names.ts";
 export { InboundLinkList, InboundLinksTo } from "./inbound-links.tsx";
-export { findPage, flatPages } from "./page-tree/page-items.ts";
+export { findPage, flatPages, pageChoices } from "./page-tree/page-items.ts";
 export { PdfDialog } from "./pdf/pdf-dialog.tsx";
 export { PageTree } from "./page-tree/page-tree.tsx";

@@ -42,6 +42,14 @@ export interface Batch {
   readonly locationOf: (pageId: string) => string;
   readonly done: Done[];
   readonly insertedFiles: StoredFile[];
+  /** What it says of successors, by the page that goes; null takes one away. */
+  readonly successors: Map<string, ChosenSuccessor>;
+}
+
+/** What one change says of the successor of the page that it deletes, and where in the request. */
+export interface ChosenSuccessor {
+  readonly successor: string | null;
+  readonly path: string;
 }
 
 /** Where in a change a refusal of the tree is to be looked for. */

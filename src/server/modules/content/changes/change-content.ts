@@ -1,5 +1,6 @@
 import type { ContentChange } from "#contract/schemas/content-change.ts";
 import { findByPath, type PageTree, updatePages } from "#content/page-tree.ts";
+import type { Successors } from "#content/successors.ts";
 import { isEqual } from "#content/values.ts";
 import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
@@ -17,6 +18,7 @@ import {
   writeBlobs,
   writeFileList,
 } from "../files/files.ts";
+import { refuseSuccessor, withChosen } from "./page-successors.ts";
 import { keptAddress } from "./page-links.ts";
 import { applyRevertPage } from "./revert-page.ts";
 import { applyRestoreRevision, applyUndoRevision } from "./restore-revision.ts";
@@ -68,6 +70,8 @@ interface ContentChanges {
   readonly changes: readonly ContentChange[];
   /** The revision that was looked at; what has changed since of what the changes are about is a conflict. */
   readonly seen?: string | undefined;
+  /** What was chosen before to succeed pages that go. */
+  readonly kept?: Successors | undefined;
   /** The files it names by address; asked for when they are needed, however often it is prepared. */
   readonly fetched: () => Promise<FetchedFiles>;
 }
@@ -82,6 +86,8 @@ export interface PreparedChanges {
   readonly blobs: readonly StoredBlob[];
   readonly done: readonly Done[];
   readonly insertedFiles: readonly StoredFile[];
+  /** What succeeds pages that go, as was chosen before and in the batch. */
+  readonly successors: Successors;
 }
 
 /** What is asked of prepared changes in the transaction that stores them; refuses by throwing. */
@@ -93,6 +99,17 @@ export interface ChangedContent {
   readonly done: readonly Done[];
   readonly insertedFiles: readonly StoredFile[];
 }
+
+/** What a batch says of successors, once all of it was applied; refuses those that readers could not be led to. */
+const successorsOf = (
+  { successors, tree }: Batch,
+  before: PageTree,
+  kept: Successors = new Map(),
+): Successors => {
+  for (const [page, { successor, path }] of successors)
+    if (successor !== null && !tree.pages.has(page)) refuseSuccessor(tree, before, successor, path);
+  return withChosen(kept, new Map([...successors].map(([page, one]) => [page, one.successor])));
+};
 
 const apply = async (batch: Batch, change: ContentChange, index: number): Promise<void> => {
   const path = `changes.${index}`;
@@ -231,11 +248,13 @@ export const prepareChanges = async (
     locationOf: (pageId) => `${at}/content/page/${pageId}`,
     done: [],
     insertedFiles: [],
+    successors: new Map(),
   };
   for (const [index, change] of changes.entries()) await apply(batch, change, index);
   const { variables, blobs, done, insertedFiles } = batch;
+  const successors = successorsOf(batch, tree, of.kept);
   const named = await nameTexts(batch);
-  return { of, ...named, files: batch.files, variables, blobs, done, insertedFiles };
+  return { of, ...named, files: batch.files, variables, blobs, done, insertedFiles, successors };
 };
 
 const isRestoring = ({ operation }: ContentChange): boolean =>

@@ -213,10 +213,14 @@ export const applyUpdatePage = async (
 /** Takes a page away with all below it. */
 export const applyDeletePage = (
   batch: Batch,
-  { page }: ChangeOf<"delete_page">,
+  { page, successor }: ChangeOf<"delete_page">,
   path: string,
 ): void => {
-  pageIn(batch, page, path);
+  const { page: gone } = pageIn(batch, page, path);
+  if (successor !== undefined) {
+    if (gone.type === "link" && successor !== null) refuseField(path, "successor", "link");
+    batch.successors.set(page, { successor, path: `${path}.successor` });
+  }
   editTree(batch, path, (tree) => deletePage(tree, page));
   noteDeleted(batch, page);
 };

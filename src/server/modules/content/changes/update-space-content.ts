@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { spaceContentUpdate, updateContent } from "#contract/schemas/content-change.ts";
+import type { Successors } from "#content/successors.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -42,10 +43,21 @@ export const readUnlocked = async (
 export const recordEdit = async (
   tx: Context,
   space: { readonly title: string },
-  { from, to, prepared }: { from: RevisionRow; to: RevisionRow; prepared: IndexedDocuments },
+  {
+    from,
+    to,
+    prepared,
+    successors = new Map(),
+  }: {
+    from: RevisionRow;
+    to: RevisionRow;
+    prepared: IndexedDocuments;
+    /** What succeeds pages that go. */
+    successors?: Successors;
+  },
 ): Promise<void> => {
   const event = newEventId();
-  await moveMain(tx, { from, to, event, prepared });
+  await moveMain(tx, { from, to, event, prepared, successors });
   await audit(tx, {
     id: event,
     action: "space.edited",
@@ -85,7 +97,12 @@ export const updateSpaceContent = async (
       const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
       const { from } = prepared.of;
       if (revision.id !== from.id)
-        await recordEdit(tx, space, { from, to: revision, prepared: prepared.search });
+        await recordEdit(tx, space, {
+          from,
+          to: revision,
+          prepared: prepared.search,
+          successors: prepared.successors,
+        });
       return {
         revision: revision.id,
         changes: [...done],

@@ -1,5 +1,6 @@
 import { comparePages } from "#content/compare/trees.ts";
 import type { PageTree, PlacedPage } from "#content/page-tree.ts";
+import { type Successors, successorsOfGone } from "#content/successors.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { RevisionRow } from "../revisions/revision-rows.ts";
 import { judgeCopy, keepBrokenAfterMove } from "../links/broken-links.ts";
@@ -9,6 +10,7 @@ import { queueIndexing } from "../search/index-space.ts";
 import { copySearchRows } from "../search/search-index-rows.ts";
 import { readTree } from "../store/page-trees.ts";
 import { noteFormerPages } from "./former-pages.ts";
+import { deletePageSuccessors, upsertPageSuccessors } from "./page-successor-rows.ts";
 import { queueLooks } from "./translation-looks.ts";
 import {
   copyCurrentPages,
@@ -49,6 +51,7 @@ export const moveMain = async (
     to,
     event,
     prepared = new Map(),
+    successors = new Map(),
   }: {
     readonly from: RevisionRow;
     readonly to: RevisionRow;
@@ -56,6 +59,8 @@ export const moveMain = async (
     readonly event: string;
     /** What `prepareSearch` worked out before; what is missing there is worked out here. */
     readonly prepared?: IndexedDocuments;
+    /** What was chosen to succeed pages, of which some may go. */
+    readonly successors?: Successors;
   },
 ): Promise<void> => {
   const { spaceId } = to;
@@ -69,6 +74,14 @@ export const moveMain = async (
   await setPageLinks(tx.db, spaceId, difference);
   await moveSearch(tx, spaceId, { before, after }, { removed, prepared });
   await noteFormerPages(tx, spaceId, { before, after, root: from.root });
+  await upsertPageSuccessors(tx.db, spaceId, successorsOfGone(before, after, successors));
+  const returned = written.filter(({ page }) => !before.pages.has(page.id));
+  if (returned.length > 0)
+    await deletePageSuccessors(
+      tx.db,
+      spaceId,
+      returned.map(({ page }) => page.id),
+    );
   await keepBrokenAfterMove(tx, { from, to, before, after, ...difference }, event);
   await queueLooks(tx, spaceId);
 };

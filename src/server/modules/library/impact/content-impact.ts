@@ -7,6 +7,7 @@ import {
 import type { updateContent } from "#contract/schemas/content-change.ts";
 import { pageAddress } from "#content/links/link-target.ts";
 import { type PageTree, pathOf } from "#content/page-tree.ts";
+import type { Successors } from "#content/successors.ts";
 import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import {
@@ -26,6 +27,8 @@ export interface PageTransition {
   readonly main: PageTree;
   readonly before: PageTree;
   readonly after: PageTree;
+  /** What was chosen to succeed pages that go. */
+  readonly successors: Successors;
 }
 
 /** What changes of pages mean to the readers of published sites. */
@@ -76,7 +79,7 @@ export const noEffects: EffectsOnReaders = {
 const effectsOf = async (
   context: Context,
   readers: ReaderEffects,
-  { of: { spaceId, from }, tree: after, files, texts }: PreparedChanges,
+  { of: { spaceId, from }, tree: after, files, texts, successors }: PreparedChanges,
 ): Promise<Effects> => {
   const before = await readTree(context, spaceId, from.root);
   const main = await stateOfSpace(context, { spaceId });
@@ -93,7 +96,7 @@ const effectsOf = async (
   );
   const { isPublished: _, ...effects } = isGuest(context)
     ? noEffects
-    : await readers(context, { spaceId, main: now, before, after });
+    : await readers(context, { spaceId, main: now, before, after, successors });
   const isNew = (id: string | undefined) => id !== undefined && !before.pages.has(id);
   return {
     ...effects,
@@ -115,6 +118,7 @@ interface Tried extends z.output<typeof updateContent> {
   readonly from: RevisionRow;
   readonly base?: RevisionRow;
   readonly changeRequestId?: string;
+  readonly kept?: Successors;
 }
 
 /** What changes would break, and what holds a write to it. */

@@ -6,6 +6,7 @@ import type {
 } from "#contract/schemas/content-change.ts";
 import type { changeRequestPDFQuery } from "#contract/schemas/pdf.ts";
 import type { SemanticChanges } from "#contract/schemas/revision.ts";
+import { isEqual } from "#content/values.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import type { Context } from "#server/kit/context.ts";
 import {
@@ -22,7 +23,13 @@ import { presentFiles } from "#server/modules/content/files/file-address.ts";
 import type { ContentImpacts } from "#server/modules/library/impact/content-impact.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
-import { type ChangeRequestPath, type ChangeRequestRow, lockMain } from "./change-request-rows.ts";
+import {
+  type ChangeRequestPath,
+  type ChangeRequestRow,
+  keepSuccessorsIn,
+  lockMain,
+  successorsIn,
+} from "./change-request-rows.ts";
 import { findChangeRequest, refuseClosed } from "./find-change-request.ts";
 import { presentChangeRequest } from "./present-change-request.ts";
 import { createChangeRequest, lockForEdit, recordEdit } from "./change-requests.ts";
@@ -95,7 +102,8 @@ export const previewChangeRequestContent = async (
   await refuseClosed(context, row);
   const { spaceId, id: changeRequestId } = row;
   const revisions = await revisionsOf(context, row);
-  return preview(context, { ...revisions, spaceId, changeRequestId, changes, seen });
+  const kept = successorsIn(row);
+  return preview(context, { ...revisions, spaceId, changeRequestId, changes, seen, kept });
 };
 
 /**
@@ -114,17 +122,20 @@ export const updateChangeRequestContent = async (
     read: (current) => lockForEdit(current, path),
     prepare: async (current, row) => {
       const revisions = await revisionsOf(current, row);
-      const of = { ...revisions, spaceId, changeRequestId: row.id, changes, seen, fetched };
+      const kept = successorsIn(row);
+      const of = { ...revisions, spaceId, changeRequestId: row.id, changes, seen, fetched, kept };
       return prepareChanges(current, of);
     },
     isSame: (one, other) =>
       one.revision === other.revision &&
-      one.revisionMergedAncestor === other.revisionMergedAncestor,
+      one.revisionMergedAncestor === other.revisionMergedAncestor &&
+      isEqual(one.successors, other.successors),
     write: async (tx, row, prepared) => {
       await check?.(tx, prepared);
       const { revision, done, insertedFiles } = await storeChanges(tx, prepared);
       const { from } = prepared.of;
-      const edited = revision.id === from.id ? row : await recordEdit(tx, row, revision.id);
+      const chosen = await keepSuccessorsIn(tx.db, row, prepared.successors);
+      const edited = revision.id === from.id ? chosen : await recordEdit(tx, chosen, revision.id);
       return {
         changeRequest: await presentChangeRequest(tx, edited),
         changes: [...done],
@@ -170,7 +181,7 @@ export const beginChangeRequest = (
           "content.unchanged",
           "The space has all of this already. No change request was made.",
         );
-      return recordEdit(tx, row, revision.id);
+      return recordEdit(tx, await keepSuccessorsIn(tx.db, row, prepared.successors), revision.id);
     },
   });
 };

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { changeRequestNamed } from "#server/access/change-request-rows.ts";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, contributions, spaces } from "#server/db/tables/index.ts";
+import type { Successors } from "#content/successors.ts";
+import { isEqual } from "#content/values.ts";
 import type { Resolution } from "#contract/schemas/conflict.ts";
 import type { MergeChecks } from "#contract/schemas/merge-check.ts";
 
@@ -194,4 +196,20 @@ export const setResolutions = async (
   resolutions: readonly Resolution[],
 ): Promise<void> => {
   await db.update(changeRequests).set({ resolutions }).where(eq(changeRequests.id, id));
+};
+
+/** What was chosen to succeed pages that a change request takes away. */
+export const successorsIn = ({ successors }: Pick<ChangeRequestRow, "successors">): Successors =>
+  new Map(Object.entries(successors));
+
+/** Keeps what was chosen to succeed pages, where that is something else than is kept. */
+export const keepSuccessorsIn = async (
+  db: Database,
+  row: ChangeRequestRow,
+  kept: Successors,
+): Promise<ChangeRequestRow> => {
+  const successors = Object.fromEntries(kept);
+  if (isEqual(successors, row.successors)) return row;
+  await db.update(changeRequests).set({ successors }).where(eq(changeRequests.id, row.id));
+  return { ...row, successors };
 };

@@ -7,6 +7,7 @@ import { mergeChangeRequest } from "./merge-change-request.ts";
 import { getMergePlan } from "./plan-merge.ts";
 import { pullFromSpace } from "./pull-from-space.ts";
 import { keepResolutions, listKeptResolutions } from "./resolutions.ts";
+import { keepSuccessors } from "./successors.ts";
 import { revertChangeRequest } from "./revert-change-request.ts";
 
 const answerKept = (kept: readonly Resolution[]) => ({
@@ -38,6 +39,10 @@ export const mergeHandlers = (readers: ReaderEffects) =>
       answerKept(await listKeptResolutions(context, params)),
     keepResolutions: async ({ context, params, body }) =>
       answerKept(await keepResolutions(context, params, body.resolutions)),
+    keepSuccessors: async ({ context, params, body }) => {
+      const kept = await keepSuccessors(context, params, body.successors);
+      return { body: { successors: [...kept].map(([page, successor]) => ({ page, successor })) } };
+    },
     revertChangeRequest: preparing(async ({ context, params }) => {
       const row = await revertChangeRequest(context, params);
       const made = await presentChangeRequest(context, row);

@@ -2,6 +2,7 @@ import {
   type ChangeRequestPath,
   type ChangeRequestRow,
   setChangeRequest,
+  successorsIn,
 } from "../change-requests/change-request-rows.ts";
 import { prepareThenWrite } from "#server/db/prepare-then-write.ts";
 import { audit } from "#server/events/audit.ts";
@@ -106,7 +107,13 @@ export const mergeChangeRequest = (
       });
       const at = tx.now();
       const event = newEventId();
-      await moveMain(tx, { from: content.sides.theirs, to: revision, event, prepared: search });
+      await moveMain(tx, {
+        from: content.sides.theirs,
+        to: revision,
+        event,
+        prepared: search,
+        successors: successorsIn(row),
+      });
       const after = await setChangeRequest(tx.db, row.id, {
         status: "merged",
         mergedBy: tx.actor.type === "user" ? tx.actor.id : null,

@@ -36,6 +36,7 @@ const plan: PlanContent = {
   brokenLinks: [],
   deadLinks: { count: 0, items: [] },
   readerAddresses: { redirected: 0, taken: 0, gone: 0, unreachable: 0, items: [] },
+  successors: [],
   rules: mergeRules(facts, checks),
   threads: { open: 0, resolved: 0, untouched: 0 },
   mayMerge: true,

@@ -60,12 +60,14 @@ const circumstancesOf = (plan: PlanContent): number[] => {
 };
 
 const digestsOf = (plan: PlanContent): string => {
-  const { resolutions, brokenLinks, deadLinks, readerAddresses, rules, threads, mayMerge } = plan;
+  const { resolutions, brokenLinks, deadLinks, rules, threads, mayMerge } = plan;
+  const { readerAddresses, successors } = plan;
   const whole = hashOfValue({
     resolutions,
     brokenLinks,
     deadLinks,
     readerAddresses,
+    successors,
     rules,
     threads,
     mayMerge,

@@ -2,7 +2,11 @@ import {
   type ChangeRequestPath,
   selectMain,
   selectMergeChecks,
+  successorsIn,
 } from "../change-requests/change-request-rows.ts";
+import { MAX_SUCCESSORS } from "#contract/schemas/merge.ts";
+import type { PageTree } from "#content/page-tree.ts";
+import type { Successors } from "#content/successors.ts";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { SemanticChange } from "#contract/schemas/revision.ts";
 import type { Context } from "#server/kit/context.ts";
@@ -69,6 +73,18 @@ const theirsOf = async (
   const merge = await readRevision(context, spaceId, revisionMerged);
   return readRevision(context, spaceId, merge.parents[0] ?? main);
 };
+
+/** What was chosen for pages that go, as a plan names it. */
+const countedSuccessors = (
+  before: PageTree,
+  after: PageTree,
+  chosen: Successors,
+): PlanContent["successors"] =>
+  [...chosen]
+    .flatMap(([page, successor]) =>
+      before.pages.has(page) && !after.pages.has(page) ? [{ page, successor }] : [],
+    )
+    .slice(0, MAX_SUCCESSORS);
 
 /** Every conflict there is, answered or not. */
 const allConflicts = async (
@@ -171,6 +187,7 @@ export const rehearse = async (
   const { spaceId } = row;
   const { planned, left, before, merged, sides } = content;
   const { base, ours, theirs } = sides;
+  const successors = successorsIn(row);
   const current = new Set(planned.conflicts.map(({ id }) => id));
   const facts = await selectReviewFacts(context.db, row.id);
   const threads = await threadsOf(context, row, facts.openThreads);
@@ -188,6 +205,7 @@ export const rehearse = async (
           main: before.tree,
           before: before.tree,
           after: merged.content.tree,
+          successors,
         })
       : undefined;
   const addresses = effects && planAddresses(effects);
@@ -220,6 +238,7 @@ export const rehearse = async (
     brokenLinks: [...(found?.brokenLinks ?? [])],
     deadLinks: found?.deadLinks ?? { count: 0, items: [] },
     readerAddresses: addresses && !isGuest(context) ? addresses : noAddresses,
+    successors: countedSuccessors(before.tree, merged.content.tree, successors),
     rules,
     threads,
     mayMerge:

@@ -2,6 +2,7 @@ import {
   type ChangeRequestPath,
   lockMain,
   selectAndLock,
+  selectChangeRequest,
   selectOpenRevert,
   setChangeRequest,
 } from "../change-requests/change-request-rows.ts";
@@ -87,7 +88,15 @@ const createRevert = async (tx: Context, state: ToRevert): Promise<ChangeRequest
     files,
     variables,
   });
-  const begun = await setChangeRequest(tx.db, created.id, { revisionMergedAncestor: merge.id });
+  // What takes away again what another one took away leads readers where that one did.
+  const first =
+    row.reverts === null
+      ? undefined
+      : await selectChangeRequest(tx.db, { spaceId, changeRequestId: row.reverts });
+  const begun = await setChangeRequest(tx.db, created.id, {
+    revisionMergedAncestor: merge.id,
+    ...(first && { successors: first.successors }),
+  });
   const edited = await recordEdit(tx, begun, rollback.id);
   await askAgain(tx, edited, row.id);
   return edited;

@@ -1,6 +1,7 @@
 import { comparePages } from "#content/compare/trees.ts";
 import { leftPaths } from "#content/left-paths.ts";
 import type { PageTree } from "#content/page-tree.ts";
+import { successorsAfter } from "#content/successors.ts";
 import {
   type DeadRule,
   deadRedirects,
@@ -14,9 +15,10 @@ import {
   type EffectsOnReaders,
   type ReaderEffects,
 } from "#server/modules/library/impact/content-impact.ts";
+import { readPageSuccessors } from "#server/modules/content/current-pages/page-successors.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import { selectShowingSites } from "../structure/structure-rows.ts";
-import { readerPagesIn, withPages } from "./read-pages.ts";
+import { readerPagesIn, succeeded, withPages } from "./read-pages.ts";
 import { readRules } from "./rules.ts";
 
 interface NamedSite {
@@ -54,7 +56,8 @@ const makesPages = (before: PageTree, after: PageTree): boolean =>
  * pages leave, the redirects that lose their page, and the pages that nobody could open. Where no page gets or
  * loses a path, nothing more is looked at.
  */
-export const readerEffects: ReaderEffects = async (context, { spaceId, main, before, after }) => {
+export const readerEffects: ReaderEffects = async (context, transition) => {
+  const { spaceId, main, before, after, successors: chosen } = transition;
   const { organization, db } = context;
   if (!organization) return noEffects;
   const sites = new Map(
@@ -63,11 +66,14 @@ export const readerEffects: ReaderEffects = async (context, { spaceId, main, bef
   if (sites.size === 0) return noEffects;
   const left = leftPaths(before, after).map(({ path }) => path);
   if (left.length === 0 && !makesPages(before, after)) return { ...noEffects, isPublished: true };
+  const known = (await readPageSuccessors(context, [spaceId])).get(spaceId) ?? new Map();
+  const withSuccessors = (tree: PageTree) =>
+    succeeded(readerPagesIn(tree), successorsAfter(known, main, tree, chosen));
   const change = {
     space: spaceId,
-    now: readerPagesIn(main),
-    before: readerPagesIn(before),
-    after: readerPagesIn(after),
+    now: succeeded(readerPagesIn(main), known),
+    before: withSuccessors(before),
+    after: withSuccessors(after),
     left,
   };
   const effects: Omit<EffectsOnReaders, "isPublished">[] = [];

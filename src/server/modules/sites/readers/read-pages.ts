@@ -1,4 +1,5 @@
 import type { PageTree } from "#content/page-tree.ts";
+import type { Successors } from "#content/successors.ts";
 import {
   noPages,
   type PagesOf,
@@ -7,6 +8,7 @@ import {
   spacePages,
 } from "#site/readers/space-pages.ts";
 import type { Context } from "#server/kit/context.ts";
+import { readPageSuccessors } from "#server/modules/content/current-pages/page-successors.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { selectRoots } from "./reader-rows.ts";
 
@@ -36,6 +38,10 @@ export const readerPagesIn = (tree: PageTree): SpacePages => {
   return pages;
 };
 
+/** Pages with what succeeds those that are gone. */
+export const succeeded = (pages: SpacePages, successors: Successors = new Map()): SpacePages =>
+  successors.size === 0 ? pages : { ...pages, successors };
+
 /**
  * Computes something from the pages that readers get of spaces, which are those of a space's current
  * revision; a space in the trash has none. What a space had before is found by its root. Only the pages it asks
@@ -63,8 +69,11 @@ export const withPages = async <Result>(
       return attempt.result;
     }
     for (const space of missing) read.set(space, noPages);
-    for (const { spaceId, root } of await selectRoots(context.db, [...missing]))
-      read.set(spaceId, readerPagesIn(await readTree(context, spaceId, root)));
+    const successors = await readPageSuccessors(context, [...missing]);
+    for (const { spaceId, root } of await selectRoots(context.db, [...missing])) {
+      const pages = readerPagesIn(await readTree(context, spaceId, root));
+      read.set(spaceId, succeeded(pages, successors.get(spaceId)));
+    }
     for (const [key, { space, root }] of missingBefore)
       readBefore.set(key, readerPagesIn(await readTree(context, space, root)));
   }

@@ -30,7 +30,7 @@ const checkRedirect = (
   circles: ReadonlyMap<string, unknown>,
 ): CheckedRedirect => {
   const target = reached(surroundings, row.destination);
-  const succeeded = target?.siteSpace !== undefined && !names(row.destination, target.siteSpace);
+  const succeeded = target?.siteSpace !== undefined && !names(row.destination, target);
   const shown = succeeded ? { ...row, destination: destinationOf(target) } : row;
   if (liveAt(surroundings, row.source) !== undefined) return { row: shown, status: "covered" };
   if (circles.has(row.source)) return { row: shown, status: "circular" };
@@ -46,8 +46,10 @@ const readsSomething = ({ address, outside }: Target, { places, rules }: Surroun
   return path === undefined || resolve(places, rules, path) !== undefined;
 };
 
-const names = (destination: Readonly<RedirectDestination>, siteSpace: string): boolean =>
-  "siteSpaceId" in destination && destination.siteSpaceId === siteSpace;
+const names = (destination: Readonly<RedirectDestination>, { siteSpace, page }: Target): boolean =>
+  "siteSpaceId" in destination &&
+  destination.siteSpaceId === siteSpace &&
+  (destination.kind === "site-space" || destination.pageId === page?.id);
 
 const destinationOf = ({ siteSpace: siteSpaceId = "", page }: Target): RedirectDestination =>
   page ? { kind: "site-page", siteSpaceId, pageId: page.id } : { kind: "site-space", siteSpaceId };

@@ -1,8 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { ContentImpact } from "#web/api/content.ts";
 import { describeFailure, isRefusedFor } from "#web/api/failures.ts";
+import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { useEditorSource } from "./editor-source.ts";
 import { editorPagesMessages } from "./messages.ts";
 
@@ -136,10 +139,12 @@ interface ImpactDialogProps {
   readonly impact: ContentImpact;
   readonly confirmLabel: string;
   readonly tone: "danger" | "primary";
-  /** Says anew what it would break. */
-  readonly ask: () => Promise<ContentImpact>;
+  /** Pages of which one can succeed the page that goes, where one does. */
+  readonly successors?: readonly SelectOption[];
+  /** Says anew what it would break, with what was chosen to succeed the page. */
+  readonly ask: (successor?: string | null) => Promise<ContentImpact>;
   /** Does it, as long as that breaks what the impact with this hash says. */
-  readonly act: (hash: string) => Promise<void>;
+  readonly act: (hash: string, successor?: string | null) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -147,11 +152,29 @@ interface ImpactDialogProps {
 export const ImpactDialog = (props: ImpactDialogProps) => {
   const { title, intro, impact: first, confirmLabel, tone, ask, act, onClose } = props;
   const [impact, setImpact] = useState(first);
+  const [successor, setSuccessor] = useState<string | null>();
+  const asked = useRef(0);
+  const [isAsking, setAsking] = useState(false);
+  const leaves = first.addresses.items.some(({ after }) => after === undefined);
+  const choose = (value: string) => {
+    const next = value === "" ? null : value;
+    setSuccessor(next);
+    setAsking(true);
+    const turn = (asked.current += 1);
+    // What was chosen meanwhile is asked for in its turn.
+    const isLast = () => turn === asked.current;
+    ask(next)
+      .then(
+        (now) => isLast() && setImpact(now),
+        (error: unknown) => isLast() && toastFailure(error, () => choose(value)),
+      )
+      .finally(() => isLast() && setAsking(false));
+  };
   const confirm = async () => {
     try {
-      await act(impact.hash);
+      await act(impact.hash, successor);
     } catch (error) {
-      if (isRefusedFor(error, "content.impact-moved")) setImpact(await ask());
+      if (isRefusedFor(error, "content.impact-moved")) setImpact(await ask(successor));
       throw error;
     }
   };
@@ -160,7 +183,21 @@ export const ImpactDialog = (props: ImpactDialogProps) => {
       open
       onOpenChange={onClose}
       title={title}
-      body={<Impact intro={intro} impact={impact} />}
+      body={
+        <div className="flex flex-col gap-4">
+          <Impact intro={intro} impact={impact} />
+          {props.successors !== undefined && leaves && (
+            <Field label={messages.successor} hint={messages.successorHint}>
+              <Select
+                value={successor ?? ""}
+                options={[{ value: "", label: messages.noSuccessor }, ...props.successors]}
+                onChange={({ target }) => choose(target.value)}
+              />
+            </Field>
+          )}
+        </div>
+      }
+      disabledReason={isAsking ? messages.asking : undefined}
       confirmLabel={confirmLabel}
       tone={tone}
       onConfirm={confirm}

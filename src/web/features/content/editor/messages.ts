@@ -255,5 +255,9 @@ export const editorPagesMessages = {
     noRedirect: "Old addresses will stop working unless the site redirects them.",
     more: (count: number) => `and ${formatNumber(count)} more`,
     untitled: "Untitled page",
+    successor: "Lead its readers to",
+    successorHint: "Whoever asks for its address, or for one below it, is led there.",
+    noSuccessor: "No page: the address leads nowhere",
+    asking: "Checking what becomes of its readers",
   },
 } as const;

@@ -141,17 +141,22 @@ export const usePageActions = (opened: string | undefined) => {
     );
   };
 
-  const removalOf = ({ id }: RevisionPage): ContentChange[] => [
-    { operation: "delete_page", page: id },
+  const removalOf = ({ id }: RevisionPage, successor?: string | null): ContentChange[] => [
+    { operation: "delete_page", page: id, ...(successor !== undefined && { successor }) },
   ];
-  /** What deleting a page would break. */
-  const impactOfRemoval = (page: RevisionPage): Promise<ContentImpact> => impactOf(removalOf(page));
+  /** What deleting a page would break, with what was chosen to succeed it. */
+  const impactOfRemoval = (page: RevisionPage, successor?: string | null): Promise<ContentImpact> =>
+    impactOf(removalOf(page, successor));
   /** Deletes a page with all below it, as long as that breaks what the impact with this hash says. */
-  const remove = async (page: RevisionPage, impact: string): Promise<void> => {
+  const remove = async (
+    page: RevisionPage,
+    impact: string,
+    successor?: string | null,
+  ): Promise<void> => {
     const below = page.type === "link" ? [] : flatPages(page.pages);
     const isOpen = [page, ...below].some(({ id }) => id === opened);
     const revision = await revisionNow();
-    await change(removalOf(page), impact);
+    await change(removalOf(page, successor), impact);
     if (isOpen) await navigate({ href: editorPath(source), ignoreBlocker: true });
     offerUndo(messages.removed(page.title, below.length), () =>
       run([{ operation: "revert_page", page: page.id, revision }]),

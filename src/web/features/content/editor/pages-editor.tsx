@@ -32,7 +32,7 @@ import {
   visibleRows,
 } from "#web/ui/tree/tree-model.ts";
 import type { TreeRowState } from "#web/ui/tree/tree-row.tsx";
-import { openableIds, type PageItem, pageItems } from "../page-tree/page-items.ts";
+import { openableIds, pageChoices, type PageItem, pageItems } from "../page-tree/page-items.ts";
 import { PageTree } from "../page-tree/page-tree.tsx";
 import { editorPath, pagesOf, useEditorSource } from "./editor-source.ts";
 import { specInsertMessages } from "./api/messages.ts";
@@ -222,8 +222,8 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   const intro = (now: string) => (source.number === undefined ? now : messages.onceMerged);
   /** Asks first where something breaks; what breaks nothing is done at once and can be undone. */
   const remove = (page: RevisionPage) => {
-    const ask = () => actions.impactOfRemoval(page);
-    const run = (hash: string) => actions.remove(page, hash);
+    const ask = (successor?: string | null) => actions.impactOfRemoval(page, successor);
+    const run = (hash: string, successor?: string | null) => actions.remove(page, hash, successor);
     const begin = async () => {
       const impact = await ask();
       if (breaksNothing(impact)) return run(impact.hash);
@@ -234,6 +234,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
         impact,
         confirmLabel: messages.removing.confirm,
         tone: "danger",
+        ...(page.type !== "link" && { successors: pageChoices(data.pages, page.id) }),
         ask,
         act: run,
         cancel: () => undefined,

@@ -62,3 +62,18 @@ export const findPage = (pages: readonly RevisionPage[], id: string): RevisionPa
 /** The page a space opens with: its first document. */
 export const firstPage = (pages: readonly RevisionPage[]): RevisionPage | undefined =>
   flatPages(pages).find(({ type }) => type === "document");
+
+/** The pages that readers can be led to as choices, each with what it stands below; `without` one and all below it. */
+export const pageChoices = (
+  pages: readonly RevisionPage[],
+  without?: string,
+  above: readonly string[] = [],
+): { readonly value: string; readonly label: string }[] =>
+  pages.flatMap((page) => {
+    if (page.id === without || page.type === "link") return [];
+    const path = [...above, page.title];
+    return [
+      ...(page.type === "document" ? [{ value: page.id, label: path.join(" › ") }] : []),
+      ...pageChoices(page.pages, without, path),
+    ];
+  });

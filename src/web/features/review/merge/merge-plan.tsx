@@ -320,10 +320,12 @@ interface PlanViewProps {
   readonly plan: MergePlan;
   /** Stands below the rules. */
   readonly children?: ReactNode;
+  /** Called once a successor of a page is chosen; absent where the caller may choose none. */
+  readonly onChosen?: (() => Promise<void>) | undefined;
 }
 
 /** A merge plan: its outcome, the rules it meets or not, the changes, threads and links that would break. */
-export const PlanView = ({ plan, children }: PlanViewProps) => (
+export const PlanView = ({ plan, children, onChosen }: PlanViewProps) => (
   <>
     <p className="text-md font-medium text-balance">{mergeMessages.outcome(plan)}</p>
     <Part title={mergeMessages.rules}>
@@ -351,7 +353,7 @@ export const PlanView = ({ plan, children }: PlanViewProps) => (
       </Part>
     )}
     <Part id={ADDRESSES_HEADING} title={mergeMessages.addresses}>
-      <ReaderAddresses addresses={plan.readerAddresses} />
+      <ReaderAddresses plan={plan} onChosen={onChosen} />
     </Part>
   </>
 );

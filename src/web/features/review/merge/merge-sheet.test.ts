@@ -18,6 +18,7 @@ const plan: MergePlan = {
   brokenLinks: [],
   deadLinks: { count: 0, items: [] },
   readerAddresses: { redirected: 0, taken: 0, gone: 0, unreachable: 0, items: [] },
+  successors: [],
   rules: [{ rule: "threads-resolved", required: false, met: true, message: "No thread is open." }],
   threads: { open: 0, resolved: 0, untouched: 0 },
   mayMerge: true,

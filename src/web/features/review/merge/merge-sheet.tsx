@@ -254,7 +254,10 @@ export const MergeSheet = () => {
             {changeRequest.subject.trim() === "" && changeRequest.permissions.edit && (
               <MissingSubject onSaved={() => void sheet.follow()} />
             )}
-            <PlanView plan={plan}>
+            <PlanView
+              plan={plan}
+              onChosen={changeRequest.permissions.edit ? sheet.follow : undefined}
+            >
               {needsReason && <MergeReason value={reason} onChange={setReason} />}
             </PlanView>
           </>

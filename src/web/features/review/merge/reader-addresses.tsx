@@ -1,5 +1,6 @@
 import { CircleAlert, CornerDownRight, EyeOff, Replace } from "lucide-react";
 import type { MergePlan } from "#web/api/change-requests.ts";
+import { SuccessorChoice } from "./successor-choice.tsx";
 import { mergeMessages as messages } from "./messages.ts";
 
 type Addresses = MergePlan["readerAddresses"];
@@ -14,23 +15,49 @@ const marks = {
   redirected: [CornerDownRight, "text-muted"],
 } as const;
 
-const AddressLine = ({ one }: { one: Addresses["items"][number] }) => {
+type Address = Addresses["items"][number];
+
+/** Whether the page at an address goes, so that something can succeed it. */
+const goes = ({ change, after }: Address): boolean =>
+  after === undefined && (change === "gone" || change === "redirected");
+
+interface AddressLineProps {
+  readonly one: Address;
+  /** What was chosen to succeed its page. */
+  readonly successor: string | undefined;
+  /** Called once something else is chosen; absent where nothing can be. */
+  readonly onChosen: (() => Promise<void>) | undefined;
+}
+
+const AddressLine = ({ one, successor, onChosen }: AddressLineProps) => {
   const [Icon, ink] = marks[one.change];
   return (
     <li className="flex items-start gap-2">
       <Icon size={16} aria-hidden className={`mt-[3px] shrink-0 ${ink}`} />
-      <span className="min-w-0 wrap-anywhere">
-        <code className="font-mono text-sm text-ink">{one.address}</code>{" "}
-        <span className="text-muted">
-          {messages.address(one)} {messages.onSite(one.site.title)}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <span className="min-w-0 wrap-anywhere">
+          <code className="font-mono text-sm text-ink">{one.address}</code>{" "}
+          <span className="text-muted">
+            {messages.address(one)} {messages.onSite(one.site.title)}
+          </span>
         </span>
-      </span>
+        {onChosen !== undefined && goes(one) && (
+          <SuccessorChoice one={one} successor={successor} onChosen={onChosen} />
+        )}
+      </div>
     </li>
   );
 };
 
+interface ReaderAddressesProps {
+  readonly plan: MergePlan;
+  /** Called once a successor is chosen; absent where the caller may choose none. */
+  readonly onChosen?: (() => Promise<void>) | undefined;
+}
+
 /** What a merge does to the addresses at which readers of published sites get the pages. */
-export const ReaderAddresses = ({ addresses }: { addresses: Addresses }) => {
+export const ReaderAddresses = ({ plan, onChosen }: ReaderAddressesProps) => {
+  const { readerAddresses: addresses, successors } = plan;
   const { redirected, taken, gone, unreachable, items } = addresses;
   const all = redirected + taken + gone + unreachable;
   if (all === 0) return <p className="text-muted">{messages.noAddresses}</p>;
@@ -43,6 +70,8 @@ export const ReaderAddresses = ({ addresses }: { addresses: Addresses }) => {
           <AddressLine
             key={`${one.site.id} ${one.siteSpace} ${one.page.id} ${one.address}`}
             one={one}
+            successor={successors.find(({ page }) => page === one.page.id)?.successor}
+            onChosen={onChosen}
           />
         ))}
         {all > shown.length && (
