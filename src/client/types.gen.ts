@@ -812,6 +812,10 @@ export type InsertPage = {
 export type DeletePage = {
   operation: "delete_page";
   page: string;
+  /**
+   * A page of this space that stays: readers who ask for the address of this one, or of what goes with it, are led there. A change request keeps it; null takes away what it keeps.
+   */
+  successor?: string | null;
 };
 
 export type RevertPage = {
@@ -963,6 +967,19 @@ export type MergeResolution = {
 
 export type KeepResolutions = {
   resolutions: Array<MergeResolution>;
+};
+
+export type KeepSuccessors = {
+  successors: Array<{
+    /**
+     * A page of the space that the merge takes away.
+     */
+    page: string;
+    /**
+     * A page that stays; null for none.
+     */
+    successor: string | null;
+  }>;
 };
 
 export type SubmitChangeRequestReview = {
@@ -6809,6 +6826,10 @@ export type MergePlan = {
     items: Array<PlannedReaderAddress>;
   };
   /**
+   * What was chosen for pages that go, the first of them; what goes with a page is led to its successor.
+   */
+  successors: Array<PageSuccessor>;
+  /**
    * Those that count here: what a space has switched off is left out, as is what nothing could meet or miss.
    */
   rules: Array<MergeCheck>;
@@ -6941,6 +6962,17 @@ export type PlannedReaderAddress = {
  */
 export type PlannedAddressChange = "redirected" | "taken" | "gone" | "unreachable";
 
+export type PageSuccessor = {
+  /**
+   * A page that goes.
+   */
+  page: string;
+  /**
+   * Where readers are led who ask for it.
+   */
+  successor: string;
+};
+
 export type MergeCheck = {
   rule:
     | "subject"
@@ -6978,6 +7010,10 @@ export type UpdateResult = {
 
 export type KeptResolutions = {
   resolutions: Array<MergeResolution>;
+};
+
+export type KeptSuccessors = {
+  successors: Array<PageSuccessor>;
 };
 
 export type UserContributor = {
@@ -20218,6 +20254,76 @@ export type KeepResolutionsResponses = {
 };
 
 export type KeepResolutionsResponse = KeepResolutionsResponses[keyof KeepResolutionsResponses];
+
+export type KeepSuccessorsData = {
+  body: KeepSuccessors;
+  headers?: {
+    /**
+     * Anything but * is refused with 412: there is no ETag to hold it against.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    spaceId: string;
+    changeRequestId: string;
+  };
+  query?: never;
+  url: "/v1/spaces/{spaceId}/change-requests/{changeRequestId}/successors";
+};
+
+export type KeepSuccessorsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Against the present state; nothing changed
+   */
+  409: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type KeepSuccessorsError = KeepSuccessorsErrors[keyof KeepSuccessorsErrors];
+
+export type KeepSuccessorsResponses = {
+  /**
+   * All that is kept
+   */
+  200: KeptSuccessors;
+};
+
+export type KeepSuccessorsResponse = KeepSuccessorsResponses[keyof KeepSuccessorsResponses];
 
 export type RevertChangeRequestData = {
   body?: never;
