@@ -108,11 +108,14 @@ export class PgliteSession<
     super(
       async (text, params, method) => {
         refuseInsideTransaction();
-        const endTurn = turns.free ? undefined : await turns.take();
+        const turn = turns.ask();
+        const endTurn = typeof turn === "function" ? turn : await turn;
         const rows = method === "all" ? "arrays" : "objects";
-        const asked = thread.ask(queryOf(text, params, rows));
-        endTurn?.();
-        return { rows: [...(await asked).rows] };
+        try {
+          return { rows: [...(await thread.ask(queryOf(text, params, rows))).rows] };
+        } finally {
+          endTurn();
+        }
       },
       dialect,
       schema,

@@ -7,6 +7,7 @@ import { operations } from "#contract/operations/index.ts";
 import type { Credential } from "#server/access/credential-rows.ts";
 import { authorize } from "#server/access/authorize.ts";
 import type { SharedDatabase } from "#server/db/open.ts";
+import { inTurnsOf } from "#server/db/turn-owner.ts";
 import type { Cursors } from "#server/db/cursors.ts";
 import type { LiveHub } from "#server/events/live-hub.ts";
 import type { Actor, Context } from "#server/kit/context.ts";
@@ -18,7 +19,7 @@ import { idempotencyKeyOf, once } from "./idempotency.ts";
 import type { StoredAnswer } from "#server/db/idempotency-rows.ts";
 import { expectedVersionsOf } from "./if-match.ts";
 import { jsonResponse } from "./json-response.ts";
-import { parse } from "./parse.ts";
+import { parse, parseNothing } from "./parse.ts";
 import {
   createLimiter,
   createSharedLimiter,
@@ -338,12 +339,22 @@ export const bind = (
    * again: nothing is done for a token that was revoked meanwhile.
    */
   const answerPerson = async (asked: Asked): Promise<Response> => {
-    const { request, facts, operation, params } = asked;
+    const { request, facts, params } = asked;
     const lookUp = () => identify(request, facts, params.organizationId);
-    const first = await lookUp();
+    const first = await inTurnsOf(request.headers.get("authorization") ?? "", lookUp);
     facts.headers.set("Event-Position", dependencies.live.position());
     await perToken(first.tokenId, facts.headers);
     const underWay = await beginRequest(first.userId, request.signal);
+    return inTurnsOf(first.userId, () => answerCaller(asked, first, underWay));
+  };
+
+  const answerCaller = async (
+    asked: Asked,
+    first: Credential,
+    underWay: UnderWay,
+  ): Promise<Response> => {
+    const { request, facts, operation, params } = asked;
+    const lookUp = () => identify(request, facts, params.organizationId);
     const allow = async (credential: Credential): Promise<Caller> => ({
       credential,
       underWay,
@@ -384,13 +395,4 @@ export const bind = (
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ":$1");
     app.on(operation.method, path, (c) => answer(c, operation).catch(answerGone(operation)));
   }
-};
-
-const parseNothing = (query: Record<string, unknown>): Record<never, never> => {
-  const [unknown] = Object.keys(query);
-  if (unknown !== undefined)
-    throw new Failure("invalid", `unknown: ${unknown}`, {
-      details: [{ path: unknown, message: "this operation has no such parameter" }],
-    });
-  return {};
 };

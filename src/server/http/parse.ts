@@ -16,3 +16,13 @@ export const parse = <Schema extends z.ZodType>(
     : "The request is malformed.";
   throw new Failure("invalid", message, { details });
 };
+
+/** What an operation without a query reads of one: nothing; refuses whatever is asked. */
+export const parseNothing = (query: Record<string, unknown>): Record<never, never> => {
+  const [unknown] = Object.keys(query);
+  if (unknown !== undefined)
+    throw new Failure("invalid", `unknown: ${unknown}`, {
+      details: [{ path: unknown, message: "this operation has no such parameter" }],
+    });
+  return {};
+};
