@@ -6,23 +6,29 @@ export type MetadataAnswer =
   | { readonly metadata: IdentityProviderMetadata }
   | { readonly problem: string };
 
-const thread = createBoundedThread<string, MetadataAnswer>(
-  new URL("./metadata-worker.ts", import.meta.url),
-  { timeLimit: 1000, mostWaiting: 16, memoryMb: 256 },
-);
+const TIME_LIMIT_MS = 1000;
+
+/** Reads metadata in a thread of its own, each within so many milliseconds. */
+export const createMetadataReader = (timeLimit: number) => {
+  const thread = createBoundedThread<string, MetadataAnswer>(
+    new URL("./metadata-worker.ts", import.meta.url),
+    { timeLimit, mostWaiting: 16, memoryMb: 256 },
+  );
+  return async (xml: string): Promise<IdentityProviderMetadata> => {
+    try {
+      const answer = await thread.ask(xml);
+      if ("problem" in answer) throw new MetadataProblem(answer.problem);
+      return answer.metadata;
+    } catch (error) {
+      if (error instanceof OutOfTime)
+        throw new MetadataProblem("Reading the metadata took too long and was ended.");
+      throw error;
+    }
+  };
+};
 
 /**
  * As `readIdentityProviderMetadata`, in a thread of its own and within a second. Throws `MetadataProblem`, or
  * `ThreadBusy` where too much waits to be read already.
  */
-export const readMetadataApart = async (xml: string): Promise<IdentityProviderMetadata> => {
-  try {
-    const answer = await thread.ask(xml);
-    if ("problem" in answer) throw new MetadataProblem(answer.problem);
-    return answer.metadata;
-  } catch (error) {
-    if (error instanceof OutOfTime)
-      throw new MetadataProblem("Reading the metadata took too long and was ended.");
-    throw error;
-  }
-};
+export const readMetadataApart = createMetadataReader(TIME_LIMIT_MS);
