@@ -397,6 +397,8 @@ export {
   bulkUpsertSiteRedirects,
   changeSiteRedirects,
   importSiteRedirects,
+  getGitRedirects,
+  takeGitRedirects,
   deleteSiteRedirectById,
   updateSiteRedirectById,
   getSiteRedirectBySource,

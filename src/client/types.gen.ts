@@ -2666,6 +2666,13 @@ export type ImportSiteRedirects = {
   apply?: boolean;
 };
 
+export type TakeGitRedirects = {
+  /**
+   * A space that is bound to a repository.
+   */
+  space: string;
+};
+
 export type UpdateUser = {
   displayName?: string;
   photoURL?: string | null;
@@ -9331,6 +9338,61 @@ export type SiteRedirectImport = {
      * What it leads to, in words.
      */
     title?: string;
+  }>;
+};
+
+export type GitRedirects = {
+  object: "git-redirects";
+  applied: boolean;
+  added: number;
+  unchanged: number;
+  refused: number;
+  /**
+   * Of each place where the site shows the space, in the file's order.
+   */
+  outcomes: Array<{
+    /**
+     * As redirects are written, where it is a path.
+     */
+    source: string;
+    target: string;
+    /**
+     * `added`, or would be; `unchanged`, because it redirects there already; `refused`, as `reason` says.
+     */
+    outcome: "added" | "unchanged" | "refused";
+    /**
+     * - `source`: The source is not a path that readers can open.
+     * - `target`: The target is not a path of the site or an http or https address.
+     * - `no-target`: The site has nothing at the target.
+     * - `live`: Readers find a page at the source, so it cannot redirect.
+     * - `redirected`: The source already redirects to something else.
+     * - `repeated`: An earlier line has the same source.
+     * - `wildcard`: The target ends with * and the source does not.
+     * - `circle`: Readers would be led in a circle, or through more than 16 redirects in a row.
+     */
+    reason?:
+      | "source"
+      | "target"
+      | "no-target"
+      | "live"
+      | "redirected"
+      | "repeated"
+      | "wildcard"
+      | "circle";
+    destination?: SiteRedirectDestination;
+    captureWildcard?: boolean;
+    /**
+     * What it leads to, in words.
+     */
+    title?: string;
+    /**
+     * As the file writes it.
+     */
+    from: string;
+    /**
+     * As the file writes it.
+     */
+    to: string;
   }>;
 };
 
@@ -33549,6 +33611,133 @@ export type ImportSiteRedirectsResponses = {
 
 export type ImportSiteRedirectsResponse =
   ImportSiteRedirectsResponses[keyof ImportSiteRedirectsResponses];
+
+export type GetGitRedirectsData = {
+  body?: never;
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query: {
+    /**
+     * A space that is bound to a repository.
+     */
+    space: string;
+  };
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/git-redirects";
+};
+
+export type GetGitRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type GetGitRedirectsError = GetGitRedirectsErrors[keyof GetGitRedirectsErrors];
+
+export type GetGitRedirectsResponses = {
+  /**
+   * What would become of each
+   */
+  200: GitRedirects;
+};
+
+export type GetGitRedirectsResponse = GetGitRedirectsResponses[keyof GetGitRedirectsResponses];
+
+export type TakeGitRedirectsData = {
+  body: TakeGitRedirects;
+  headers?: {
+    /**
+     * The same key and body within 24 hours give the first answer again.
+     */
+    "Idempotency-Key"?: string;
+    /**
+     * Anything but * is refused with 412: there is no ETag to hold it against.
+     */
+    "If-Match"?: "*";
+  };
+  path: {
+    organizationId: string;
+    siteId: string;
+  };
+  query?: never;
+  url: "/v1/orgs/{organizationId}/sites/{siteId}/git-redirects";
+};
+
+export type TakeGitRedirectsErrors = {
+  /**
+   * The request is malformed; details say where
+   */
+  400: Error;
+  /**
+   * No valid credentials
+   */
+  401: Error;
+  /**
+   * Not permitted; the message names what is missing
+   */
+  403: Error;
+  /**
+   * Not there, or not visible to the caller
+   */
+  404: Error;
+  /**
+   * A condition does not hold, such as the version in If-Match; nothing changed
+   */
+  412: Error;
+  /**
+   * The body is larger than allowed
+   */
+  413: Error;
+  /**
+   * The body is not of the type that is named
+   */
+  415: Error;
+  /**
+   * The Idempotency-Key was used for another request, or a page would be too complex; the reason says which
+   */
+  422: Error;
+  /**
+   * Too many requests; Retry-After says when to go on
+   */
+  429: Error;
+  /**
+   * Too much is under way; Retry-After says when to try again
+   */
+  503: Error;
+};
+
+export type TakeGitRedirectsError = TakeGitRedirectsErrors[keyof TakeGitRedirectsErrors];
+
+export type TakeGitRedirectsResponses = {
+  /**
+   * What became of each
+   */
+  200: GitRedirects;
+};
+
+export type TakeGitRedirectsResponse = TakeGitRedirectsResponses[keyof TakeGitRedirectsResponses];
 
 export type DeleteSiteRedirectByIdData = {
   body?: never;

@@ -20,6 +20,9 @@ import type {
   DeleteSiteShareLinkByIdData,
   DeleteSiteShareLinkByIdErrors,
   DeleteSiteShareLinkByIdResponses,
+  GetGitRedirectsData,
+  GetGitRedirectsErrors,
+  GetGitRedirectsResponses,
   GetSiteRedirectBySourceData,
   GetSiteRedirectBySourceErrors,
   GetSiteRedirectBySourceResponses,
@@ -35,6 +38,9 @@ import type {
   ResolveSiteAddressData,
   ResolveSiteAddressErrors,
   ResolveSiteAddressResponses,
+  TakeGitRedirectsData,
+  TakeGitRedirectsErrors,
+  TakeGitRedirectsResponses,
   UpdateSiteRedirectByIdData,
   UpdateSiteRedirectByIdErrors,
   UpdateSiteRedirectByIdResponses,
@@ -227,6 +233,42 @@ export const importSiteRedirects = <ThrowOnError extends boolean = false>(
   >({
     security: [{ scheme: "bearer", type: "http" }],
     url: "/v1/orgs/{organizationId}/sites/{siteId}/redirects/import",
+    ...options,
+    headers: {
+      "Content-Type": "application/json",
+      ...options.headers,
+    },
+  });
+
+/**
+ * Say which redirects a repository offers a site
+ *
+ * What `.gitbook.yaml` redirects, as the sync that took it in last has read it, below each place where the site shows the space. Nothing of it counts before it is taken. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const getGitRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<GetGitRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).get<GetGitRedirectsResponses, GetGitRedirectsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/git-redirects",
+    ...options,
+  });
+
+/**
+ * Take the redirects that a repository offers
+ *
+ * As permanent redirects, in one transaction. Those that cannot be taken are left out, and the answer says why; no redirect that is there is changed. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const takeGitRedirects = <ThrowOnError extends boolean = false>(
+  options: Options<TakeGitRedirectsData, ThrowOnError>,
+) =>
+  (options.client ?? client).post<TakeGitRedirectsResponses, TakeGitRedirectsErrors, ThrowOnError>({
+    security: [{ scheme: "bearer", type: "http" }],
+    url: "/v1/orgs/{organizationId}/sites/{siteId}/git-redirects",
     ...options,
     headers: {
       "Content-Type": "application/json",

@@ -70,12 +70,16 @@ describe("front matter", () => {
 describe("settings", () => {
   test("say where pages, first page and table of contents are", () => {
     const text =
-      "root: ./docs/\nstructure:\n  readme: ./intro.md\n  summary: toc.md\nredirects:\n  old/way: new.md\n";
+      "root: ./docs/\nstructure:\n  readme: ./intro.md\n  summary: toc.md\nredirects:\n  old/way: new.md#way\n  /gone: ../../x.md\n  odd: 7\n";
     expect(readSettingsFile("site", text)).toEqual({
       root: "site/docs",
       readme: "site/docs/intro.md",
       summary: "site/docs/toc.md",
-      redirects: [{ from: "old/way", to: "site/docs/new.md" }],
+      redirects: [
+        { from: "old/way", to: "new.md#way", path: "site/docs/new.md" },
+        { from: "/gone", to: "../../x.md" },
+        { from: "odd", to: "7", path: "site/docs/7" },
+      ],
     });
   });
 

@@ -22,6 +22,7 @@ import { type PageFile, readPageFile, titleOfName } from "./page-file.ts";
 import { findRenames } from "./renames.ts";
 import { type FreshPage, ReadAddresses, type ReadFile } from "./read-addresses.ts";
 import {
+  type FileRedirect,
   isFileRecord,
   type KnownState,
   type Loss,
@@ -68,6 +69,8 @@ export interface ReadRepository {
   readonly files: readonly ReadFile[];
   readonly records: readonly PathRecord[];
   readonly notes: readonly Note[];
+  /** The redirects of the settings, with the pages they lead to. */
+  readonly redirects: readonly FileRedirect[];
 }
 
 const skipOf = ({ path, mode }: RepositoryFile): SkipReason | undefined =>
@@ -137,7 +140,19 @@ class Reading {
       files: this.addresses.list(),
       records: [...this.records, ...this.addresses.records()],
       notes: this.notes,
+      redirects: this.settings.redirects.map(({ from, to, path }) => {
+        const page = path === undefined ? undefined : this.pageAt(path);
+        return { from, to, ...(page === undefined ? {} : { page }) };
+      }),
     };
+  }
+
+  /** The page of a file; its ending may be left out, and a folder stands for its README. */
+  private pageAt(path: string): string | undefined {
+    const ids = [path, `${path}.md`, pathIn(path, "README.md")].flatMap(
+      (file) => this.pageIds.get(file) ?? [],
+    );
+    return ids.find((id) => this.placed.has(id));
   }
 
   private async outline(): Promise<readonly OutlineNode[]> {

@@ -93,3 +93,12 @@ export const createStandIns = (): ((path: string) => string) => {
 
 /** Whether a record stands for a file. */
 export const isFileRecord = ({ oid }: PathRecord): boolean => oid !== "";
+
+/** An old address that the settings of a repository lead to a page. */
+export interface FileRedirect {
+  /** As the file writes both. */
+  readonly from: string;
+  readonly to: string;
+  /** Absent where no page is there. */
+  readonly page?: string;
+}

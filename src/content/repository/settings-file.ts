@@ -4,6 +4,14 @@ import { pathIn, resolvePath } from "./file-paths.ts";
 /** Where the file of settings lies in the folder that is synchronised. */
 export const SETTINGS_FILE = ".gitbook.yaml";
 
+/** A redirect as the file has it. */
+export interface WrittenRedirect {
+  readonly from: string;
+  readonly to: string;
+  /** The file it leads to; absent where it names none in the folder of the pages. */
+  readonly path?: string;
+}
+
 /** What `.gitbook.yaml` says of a folder; paths are from the top of the repository. */
 export interface RepositorySettings {
   /** The folder the pages lie in. */
@@ -12,8 +20,8 @@ export interface RepositorySettings {
   readonly readme: string;
   /** The file of the table of contents. */
   readonly summary: string;
-  /** Old addresses and the files they lead to now. */
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** Old addresses and what they lead to now. */
+  readonly redirects: readonly WrittenRedirect[];
   /** Why the file was not read, or only in part. */
   readonly problem?: string;
 }
@@ -55,9 +63,13 @@ export const readSettingsFile = (folder: string, text: string | undefined): Repo
     root,
     readme: pathOf(structure["readme"], root) ?? pathIn(root, "README.md"),
     summary: pathOf(structure["summary"], root) ?? pathIn(root, "SUMMARY.md"),
-    redirects: redirects.slice(0, MAX_REDIRECTS).flatMap(([from, to]) => {
-      const path = pathOf(to, root);
-      return path === undefined ? [] : [{ from: from.replace(/^\/+/, ""), to: path }];
+    redirects: redirects.slice(0, MAX_REDIRECTS).map(([from, value]) => {
+      const to = typeof value === "string" ? value : JSON.stringify(value);
+      const path = pathOf(to.replace(/#.*$/, ""), root);
+      return { from, to, ...(path === undefined ? {} : { path }) };
     }),
+    ...(redirects.length > MAX_REDIRECTS
+      ? { problem: `Only the first ${MAX_REDIRECTS} redirects count.` }
+      : {}),
   };
 };

@@ -1,9 +1,12 @@
 import { operationsOf } from "../operation.ts";
 import {
   changeRedirects,
+  gitRedirects,
+  gitRedirectsQuery,
   importRedirects,
   redirectChanges,
   redirectImport,
+  takeGitRedirects,
 } from "../schemas/redirect-changes.ts";
 import {
   createRedirect,
@@ -78,6 +81,32 @@ export const siteRedirects = [
       "In one transaction. Lines that cannot be added are left out, and the answer says why; no redirect that is there is changed. An addition of ours.",
     body: importRedirects,
     success: { status: 200, description: "What became of each line", schema: redirectImport },
+    permission: "site:edit",
+    load: "heavy",
+    changes: ["redirect"],
+  }),
+  defineOperation({
+    id: "getGitRedirects",
+    method: "GET",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/git-redirects",
+    summary: "Say which redirects a repository offers a site",
+    description:
+      "What `.gitbook.yaml` redirects, as the sync that took it in last has read it, below each place where the site shows the space. Nothing of it counts before it is taken. An addition of ours.",
+    query: gitRedirectsQuery,
+    success: { status: 200, description: "What would become of each", schema: gitRedirects },
+    permission: "site:edit",
+    load: "heavy",
+    reads: [...redirectReads, "git-sync", "git-connection"],
+  }),
+  defineOperation({
+    id: "takeGitRedirects",
+    method: "POST",
+    path: "/v1/orgs/{organizationId}/sites/{siteId}/git-redirects",
+    summary: "Take the redirects that a repository offers",
+    description:
+      "As permanent redirects, in one transaction. Those that cannot be taken are left out, and the answer says why; no redirect that is there is changed. An addition of ours.",
+    body: takeGitRedirects,
+    success: { status: 200, description: "What became of each", schema: gitRedirects },
     permission: "site:edit",
     load: "heavy",
     changes: ["redirect"],

@@ -72,34 +72,55 @@ export const importRefusals = {
 } as const;
 export type ImportRefusal = keyof typeof importRefusals;
 
+/** What becomes of one line. */
+const importOutcome = z.object({
+  source: z.string().meta({ description: "As redirects are written, where it is a path." }),
+  target: z.string(),
+  outcome: z.enum(importOutcomes).meta({
+    description:
+      "`added`, or would be; `unchanged`, because it redirects there already; `refused`, as `reason` says.",
+  }),
+  reason: z
+    .enum(Object.keys(importRefusals) as [ImportRefusal, ...ImportRefusal[]])
+    .optional()
+    .meta({
+      description: Object.entries(importRefusals)
+        .map(([reason, when]) => `- \`${reason}\`: ${when}`)
+        .join("\n"),
+    }),
+  destination: redirectDestination.optional(),
+  captureWildcard: z.boolean().optional(),
+  title: z.string().optional().meta({ description: "What it leads to, in words." }),
+});
+const imported = { applied: z.boolean(), added: total, unchanged: total, refused: total };
+
 export const redirectImport = z
   .object({
     object: z.literal("redirect-import"),
-    applied: z.boolean(),
-    added: total,
-    unchanged: total,
-    refused: total,
-    outcomes: z.array(
-      z.object({
-        source: z.string().meta({ description: "As redirects are written, where it is a path." }),
-        target: z.string(),
-        outcome: z.enum(importOutcomes).meta({
-          description:
-            "`added`, or would be; `unchanged`, because it redirects there already; `refused`, as `reason` says.",
-        }),
-        reason: z
-          .enum(Object.keys(importRefusals) as [ImportRefusal, ...ImportRefusal[]])
-          .optional()
-          .meta({
-            description: Object.entries(importRefusals)
-              .map(([reason, when]) => `- \`${reason}\`: ${when}`)
-              .join("\n"),
-          }),
-        destination: redirectDestination.optional(),
-        captureWildcard: z.boolean().optional(),
-        title: z.string().optional().meta({ description: "What it leads to, in words." }),
-      }),
-    ),
+    ...imported,
+    outcomes: z.array(importOutcome),
   })
   .meta({ id: "SiteRedirectImport" });
 export type RedirectImport = z.infer<typeof redirectImport>;
+
+/** The bound space whose repository offers redirects. */
+const offering = { space: id.meta({ description: "A space that is bound to a repository." }) };
+export const gitRedirectsQuery = z.strictObject(offering);
+export const takeGitRedirects = z.strictObject(offering).meta({ id: "TakeGitRedirects" });
+
+/** What `.gitbook.yaml` redirects, as redirects of a site that shows its space. */
+export const gitRedirects = z
+  .object({
+    object: z.literal("git-redirects"),
+    ...imported,
+    outcomes: z
+      .array(
+        importOutcome.extend({
+          from: z.string().meta({ description: "As the file writes it." }),
+          to: z.string().meta({ description: "As the file writes it." }),
+        }),
+      )
+      .meta({ description: "Of each place where the site shows the space, in the file's order." }),
+  })
+  .meta({ id: "GitRedirects" });
+export type GitRedirects = z.infer<typeof gitRedirects>;

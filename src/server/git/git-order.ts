@@ -2,7 +2,7 @@ import type { GitProblem } from "#contract/schemas/git-connection.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { ReadFile } from "#content/repository/read-addresses.ts";
-import type { KnownState, Note, PathRecord } from "#content/repository/repository.ts";
+import type { FileRedirect, KnownState, Note, PathRecord } from "#content/repository/repository.ts";
 import type { FileChange } from "#content/repository/write-repository.ts";
 
 /** What goes between the service and the process that works on a repository; structured clones, no JSON. */
@@ -67,6 +67,7 @@ export interface ReadAnswer {
   readonly files: readonly ReadFile[];
   readonly records: readonly PathRecord[];
   readonly notes: readonly Note[];
+  readonly redirects: readonly FileRedirect[];
 }
 
 export interface ComposeOrder {

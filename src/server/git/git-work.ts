@@ -126,7 +126,7 @@ export const createGitWork = (
         textOf: () => Promise.resolve({ text: "" }),
         refusesFile: () => Promise.resolve(undefined),
       };
-      const { tree, documents, files, records, notes } = await readRepository({
+      const { tree, documents, files, records, notes, redirects } = await readRepository({
         ...source,
         ...nothing,
         known: undefined,
@@ -142,6 +142,7 @@ export const createGitWork = (
         files,
         records,
         notes,
+        redirects,
       };
     }
     progress({ step: "Receiving commits" });
@@ -151,7 +152,7 @@ export const createGitWork = (
     const listed = await repository.readTree(head, directory);
     checkCounts(listed);
     const total = listed.filter(({ path }) => isPagePath(path)).length;
-    const { tree, documents, files, records, notes } = await readRepository({
+    const { tree, documents, files, records, notes, redirects } = await readRepository({
       ...source,
       files: listed,
       textOf: textsOf(total),
@@ -172,6 +173,7 @@ export const createGitWork = (
       files,
       records,
       notes,
+      redirects,
     };
   };
 

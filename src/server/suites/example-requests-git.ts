@@ -1,8 +1,17 @@
-import { cancelGitSync, createGitWebhook, setGitConnection, startGitSync } from "#client";
+import {
+  addSpaceToSite,
+  cancelGitSync,
+  createGitWebhook,
+  createSite,
+  setGitConnection,
+  startGitSync,
+} from "#client";
 import { newId } from "#server/kit/ids.ts";
+import { noteConnection } from "#server/modules/imports/git/connection-rows.ts";
 import { itemIdOf } from "#server/modules/imports/git/present-git.ts";
 import { replaceItems, updateSync } from "#server/modules/imports/git/sync-rows.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aSpace, withBody } from "./example-parts.ts";
 
@@ -18,6 +27,22 @@ const bound = async (fixture: OrganizationFixture) => {
   const body = { ...aRepository(), automatic: true };
   await dataOf(setGitConnection({ client, path: params, body }));
   return { params };
+};
+
+/** A site that shows a bound space whose repository redirects an old address. */
+const offering = async (fixture: OrganizationFixture) => {
+  const { app, organizationId, admin } = fixture;
+  const { client } = admin;
+  const spaceId = await fixture.newSpace();
+  const [page = ""] = createdIn(await editSpace(client, spaceId, newPage("Install", "Run it.")));
+  const body = aRepository();
+  await dataOf(setGitConnection({ client, path: { spaceId }, body }));
+  const redirects = [{ from: "old/install", to: "install.md", page }];
+  await noteConnection(app.database.db, spaceId, { redirects });
+  const { id: siteId } = await dataOf(createSite({ client, path: { organizationId }, body: {} }));
+  const params = { organizationId, siteId };
+  await dataOf(addSpaceToSite({ client, path: params, body: { spaceId } }));
+  return { params, spaceId };
 };
 
 const synced = async (fixture: OrganizationFixture) => {
@@ -93,6 +118,14 @@ export const gitExamples = {
     const made = await bound(fixture);
     await dataOf(createGitWebhook({ client: fixture.admin.client, path: made.params }));
     return made;
+  },
+  getGitRedirects: async (fixture: OrganizationFixture) => {
+    const { params, spaceId } = await offering(fixture);
+    return { params, query: { space: spaceId } };
+  },
+  takeGitRedirects: async (fixture: OrganizationFixture) => {
+    const { params, spaceId } = await offering(fixture);
+    return { params, body: { space: spaceId } };
   },
   startGitSync: withBody(bound, () => ({ rehearse: true })),
   listGitSyncs: async (fixture: OrganizationFixture) => {

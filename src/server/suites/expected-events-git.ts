@@ -34,6 +34,7 @@ export const gitEvents: ExpectedEvents = {
   checkGitConnection: { actions: [] },
   createGitWebhook: event("git-connection.webhook-created"),
   deleteGitWebhook: event("git-connection.webhook-removed"),
+  takeGitRedirects: event("redirect.created", {}, { source: text, permanent: true }),
   startGitSync: event("git-sync.started", {}, started("both", "person", true)),
   applyGitSync: event("git-sync.applied", {}, { confirmed: false }),
   repeatGitSync: event("git-sync.started", {}, started("both", "person", true)),

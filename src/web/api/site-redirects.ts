@@ -2,9 +2,11 @@ import {
   changeSiteRedirectsMutation,
   createSiteRedirectMutation,
   deleteSiteRedirectByIdMutation,
+  getGitRedirectsOptions,
   importSiteRedirectsMutation,
   listSiteRedirectsOptions,
   resolveSiteAddressOptions,
+  takeGitRedirectsMutation,
   updateSiteRedirectByIdMutation,
 } from "#client/@tanstack/react-query.gen.ts";
 import { changeSiteRedirects, importSiteRedirects } from "#client/sdk.gen.ts";
@@ -15,6 +17,7 @@ import type { SiteName } from "./sites.ts";
 
 export type {
   ChangeSiteRedirects,
+  GitRedirects,
   ImportSiteRedirects,
   SiteAddress,
   SiteRedirect,
@@ -81,6 +84,11 @@ export const redirectImportQuery = (path: SiteName, redirects: ImportSiteRedirec
     },
   });
 
+/** What the repository of a space would redirect on a site. */
+export const gitRedirectsQuery = (path: SiteName, space: string) =>
+  reading(getGitRedirectsOptions({ path, query: { space } }));
+
+export const takeGitRedirects = changing(takeGitRedirectsMutation());
 export const createRedirect = changing(createSiteRedirectMutation());
 export const updateRedirect = changing(updateSiteRedirectByIdMutation());
 export const deleteRedirect = changing(deleteSiteRedirectByIdMutation());

@@ -13,12 +13,14 @@ import {
   createSiteShareLink,
   deleteSiteRedirectById,
   deleteSiteShareLinkById,
+  getGitRedirects,
   getSiteRedirectBySource,
   importSiteRedirects,
   listSiteRedirects,
   listSiteShareLinks,
   type Options,
   resolveSiteAddress,
+  takeGitRedirects,
   updateSiteRedirectById,
   updateSiteShareLinkById,
 } from "../../sdk.gen.ts";
@@ -41,6 +43,9 @@ import type {
   DeleteSiteShareLinkByIdData,
   DeleteSiteShareLinkByIdError,
   DeleteSiteShareLinkByIdResponse,
+  GetGitRedirectsData,
+  GetGitRedirectsError,
+  GetGitRedirectsResponse,
   GetSiteRedirectBySourceData,
   GetSiteRedirectBySourceError,
   GetSiteRedirectBySourceResponse,
@@ -56,6 +61,9 @@ import type {
   ResolveSiteAddressData,
   ResolveSiteAddressError,
   ResolveSiteAddressResponse,
+  TakeGitRedirectsData,
+  TakeGitRedirectsError,
+  TakeGitRedirectsResponse,
   UpdateSiteRedirectByIdData,
   UpdateSiteRedirectByIdError,
   UpdateSiteRedirectByIdResponse,
@@ -431,6 +439,83 @@ export const importSiteRedirectsMutation = (
   > = {
     mutationFn: async (fnOptions) => {
       const { data } = await importSiteRedirects({
+        ...options,
+        ...fnOptions,
+        throwOnError: true,
+      });
+      return data;
+    },
+    meta: { changes: ["redirect"] },
+  };
+  return mutationOptions;
+};
+
+export const getGitRedirectsQueryKey = (options: Options<GetGitRedirectsData>) =>
+  createQueryKey("getGitRedirects", options);
+
+/**
+ * Say which redirects a repository offers a site
+ *
+ * What `.gitbook.yaml` redirects, as the sync that took it in last has read it, below each place where the site shows the space. Nothing of it counts before it is taken. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const getGitRedirectsOptions = (options: Options<GetGitRedirectsData>) =>
+  queryOptions<
+    GetGitRedirectsResponse,
+    GetGitRedirectsError,
+    GetGitRedirectsResponse,
+    ReturnType<typeof getGitRedirectsQueryKey>
+  >({
+    queryFn: async ({ queryKey, signal }) => {
+      const { data } = await getGitRedirects({
+        ...options,
+        ...queryKey[0],
+        signal,
+        throwOnError: true,
+      });
+      return data;
+    },
+    queryKey: getGitRedirectsQueryKey(options),
+    meta: {
+      reads: [
+        "redirect",
+        "site",
+        "site/structure",
+        "site-section",
+        "site-section-group",
+        "site-space",
+        "structure-draft",
+        "space",
+        "space/content",
+        "change-request/merge",
+        "git-sync",
+        "git-connection",
+      ],
+    },
+  });
+
+/**
+ * Take the redirects that a repository offers
+ *
+ * As permanent redirects, in one transaction. Those that cannot be taken are left out, and the answer says why; no redirect that is there is changed. An addition of ours.
+ *
+ * Needs the role create in the organization.
+ */
+export const takeGitRedirectsMutation = (
+  options?: Partial<Options<TakeGitRedirectsData>>,
+): UseMutationOptions<
+  TakeGitRedirectsResponse,
+  TakeGitRedirectsError,
+  Options<TakeGitRedirectsData>
+> => {
+  const mutationOptions: UseMutationOptions<
+    TakeGitRedirectsResponse,
+    TakeGitRedirectsError,
+    Options<TakeGitRedirectsData>
+  > = {
+    mutationFn: async (fnOptions) => {
+      const { data } = await takeGitRedirects({
         ...options,
         ...fnOptions,
         throwOnError: true,

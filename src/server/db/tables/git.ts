@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { GitProblem, SetGitConnection } from "#contract/schemas/git-connection.ts";
 import type { GitSync, GitSyncItem, GitSyncState } from "#contract/schemas/git-sync.ts";
-import type { PathRecord } from "#content/repository/repository.ts";
+import type { FileRedirect, PathRecord } from "#content/repository/repository.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { revisions } from "./content.ts";
 import { users } from "./people.ts";
@@ -61,6 +61,8 @@ export const gitConnections = pgTable(
     pendingCommit: text("pending_commit"),
     pendingRevision: idColumn("pending_revision").references(() => revisions.id),
     pushing: jsonb("pushing").$type<PushIntent>(),
+    /** What the settings file of the commit that was taken in last redirects. */
+    redirects: jsonb("redirects").$type<readonly FileRedirect[]>().notNull().default([]),
     headCommit: text("head_commit"),
     headAhead: integer("head_ahead").notNull().default(0),
     headAt: instant("head_at"),

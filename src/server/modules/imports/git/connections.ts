@@ -137,6 +137,7 @@ const forgotten = {
   pendingCommit: null,
   pendingRevision: null,
   pushing: null,
+  redirects: [],
   headCommit: null,
   headAhead: 0,
   headAt: null,

@@ -11,6 +11,7 @@ import {
   presentSyncs,
   syncLocation,
 } from "./present-git.ts";
+import { offerRedirects } from "./offered-redirects.ts";
 import type { GitSyncRow } from "./sync-rows.ts";
 import {
   applySync,
@@ -103,6 +104,12 @@ export const gitHandlers = {
   repeatGitSync: async ({ context, params }) => begun(context, await repeatSync(context, params)),
   cancelGitSync: async ({ context, params }) => ({
     body: await present(context, await cancelSync(context, params)),
+  }),
+  getGitRedirects: async ({ context, params, query }) => ({
+    body: await offerRedirects(context, params, query, false),
+  }),
+  takeGitRedirects: async ({ context, params, body }) => ({
+    body: await offerRedirects(context, params, body, true),
   }),
   receiveGitHook: async ({ context, params, request: { headers }, receive }) =>
     receiveHook(context, params.gitHookId, { headers, receive }),

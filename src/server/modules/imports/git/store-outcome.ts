@@ -114,7 +114,7 @@ const intoChangeRequest = (work: Work, planned: Planned): Promise<Outcome> =>
   work.step(async (tx) => {
     const { row } = work;
     const { ours, waiting, merged, base, read } = planned;
-    const pending = { pendingCommit: read.head ?? null };
+    const pending = { pendingCommit: read.head ?? null, redirects: read.redirects };
     if (waiting !== undefined) {
       const git = await storeGitSide(tx, work, planned);
       const locked = await lockChangeRequest(tx, {
@@ -217,6 +217,7 @@ const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
         baseCommit: read.head,
         baseRevision: gitRevision.id,
         baseAt: at,
+        redirects: read.redirects,
         headAhead: 0,
         ...(connection.automatic ? { pollAt: at } : {}),
       });

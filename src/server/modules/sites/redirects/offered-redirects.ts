@@ -2,6 +2,7 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import { newRedirectSource, type RedirectDestination } from "#contract/schemas/site-redirect.ts";
 import { plainPath } from "#site/readers/own-addresses.ts";
+import { addressesOf } from "#site/structure/addresses.ts";
 import { allSiteSpaces } from "#site/structure/locate.ts";
 import { findSite, lockSite, type SitePath, type SiteRow } from "../sites/find-site.ts";
 import { readStructure } from "../structure/read-structure.ts";
@@ -106,3 +107,20 @@ export const addOffered = async <Offered extends OfferedPath>(
   );
   return { site, judged };
 };
+
+/** Where readers find a site-space of a site, and pages of it; what they do not find has no address. */
+export const addressesIn = (
+  context: Context,
+  siteId: string,
+  siteSpaceId: string,
+  pages: readonly string[],
+): Promise<{ readonly base?: string; readonly addressOf: ReadonlyMap<string, string> }> =>
+  around(context, siteId, [], (surroundings) => {
+    const base = addressesOf(surroundings.places.structure).siteSpaces.get(siteSpaceId);
+    const addressOf = new Map<string, string>();
+    for (const page of pages) {
+      const target = reached(surroundings, destinationOf(siteSpaceId, page));
+      if (target) addressOf.set(page, target.address);
+    }
+    return { ...(base === undefined ? {} : { base }), addressOf };
+  });

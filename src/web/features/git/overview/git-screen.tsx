@@ -5,6 +5,7 @@ import { spaceQuery } from "#web/api/spaces.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { overviewMessages as messages } from "../messages.ts";
+import { RedirectOffers } from "../redirects/redirect-offers.tsx";
 import type { JournalSearch } from "../search.ts";
 import { useSpaceParams } from "../use-syncs.ts";
 import { Journal } from "./journal.tsx";
@@ -35,7 +36,10 @@ export const GitScreen = ({ search }: { search: JournalSearch }) => {
           }
         />
       ) : (
-        <StateSection space={space} />
+        <>
+          <StateSection space={space} />
+          <RedirectOffers space={space} />
+        </>
       )}
       <Journal space={space} search={search} />
     </div>

@@ -23,6 +23,7 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { branchOf } from "../branch.ts";
 import { CommitLink } from "../commit-link.tsx";
 import { gitMessages, overviewMessages } from "../messages.ts";
+import { RedirectOffers } from "../redirects/redirect-offers.tsx";
 import { SyncBadge } from "../sync-badge.tsx";
 import { changesIn } from "../sync-words.ts";
 import { useCancelSync, useRepeatSync, useReviewAgain, useSpaceParams } from "../use-syncs.ts";
@@ -33,6 +34,9 @@ import { syncMessages as messages } from "./messages.ts";
 import { SyncItems } from "./sync-items.tsx";
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId";
+
+/** What has taken in what Git says, or found it taken in. */
+const settled: ReadonlySet<GitSync["state"]> = new Set(["done", "nothing"]);
 
 const waits = ({ state }: GitSync): boolean =>
   state === "rehearsed" || state === "needs-confirmation";
@@ -302,6 +306,7 @@ export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
         )}
         {isUnderWay(sync) && <Working sync={sync} />}
         <Verdict sync={sync} space={space} />
+        {space.gitSync !== undefined && settled.has(sync.state) && <RedirectOffers space={space} />}
         {isPlanned && <CommitList sync={sync} />}
         {isPlanned && <SyncItems path={path} sync={sync} search={search} />}
       </div>

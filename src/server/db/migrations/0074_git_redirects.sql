@@ -1,0 +1,1 @@
+ALTER TABLE "git_connections" ADD COLUMN "redirects" jsonb DEFAULT '[]'::jsonb NOT NULL;
