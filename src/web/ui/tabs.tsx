@@ -22,7 +22,11 @@ export const TabLinks = ({ label, children }: { label: string; children: ReactNo
   <nav
     ref={showOpenTab}
     aria-label={label}
-    className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+    className={cx(
+      "-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0",
+      // A scrollbar that lies over what it scrolls would cover half of each tab.
+      "[scrollbar-width:none] [&::-webkit-scrollbar]:hidden",
+    )}
   >
     <div className="flex gap-5">{children}</div>
   </nav>

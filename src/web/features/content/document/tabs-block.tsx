@@ -43,7 +43,7 @@ export const TabsBlock = ({ tabs, render }: TabsBlockProps) => {
         ref={list}
         role="tablist"
         aria-label={messages.tabs}
-        className="flex overflow-x-auto border-b border-line px-1"
+        className="flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
       >
         {tabs.map((tab, index) => (
           <button
