@@ -80,12 +80,15 @@ const attempt = (command: string, args: string[]): boolean => {
   return status === 0;
 };
 
+/** Installs packages of Debian; false where that is not possible, as for anybody but root. */
+export const installPackages = (names: readonly string[]): boolean =>
+  process.getuid?.() === 0 &&
+  attempt("apt-get", ["update"]) &&
+  attempt("apt-get", ["install", "--yes", "--no-install-recommends", ...names]);
+
 const debianPackage = (name: string) => ({
   name: `Debian's package ${name}`,
-  install: () =>
-    process.getuid?.() === 0 &&
-    attempt("apt-get", ["update"]) &&
-    attempt("apt-get", ["install", "--yes", "--no-install-recommends", name]),
+  install: () => installPackages([name]),
 });
 
 const ways = [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Demo } from "./demo-fixture.ts";
+import type { Demo } from "./demo.ts";
 import { expect } from "./fixtures.ts";
 
 /** The list of members with a few rows only: more of the same take axe long and tell nothing new. */
@@ -84,7 +84,7 @@ export const screens: readonly [path: string, shown: (page: Page) => Locator][] 
 ];
 
 /** The address of a screen in the demo. */
-const addressOf = (
+export const addressOf = (
   { admin, teamId, auditEventId, spaceId, revisionId, siteId, ...saml }: Demo,
   path: string,
 ): string => {

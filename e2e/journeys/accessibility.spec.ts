@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
-import {
-  cancelGitSync,
-  createSpace,
-  createTranslation,
-  listTranslationUnits,
-  setGitConnection,
-} from "#client";
-import { dataOf } from "#server/testing/answers.ts";
-import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
+import { cancelGitSync, createSpace, setGitConnection } from "#client";
 import { storeImport } from "#server/testing/stored-import.ts";
 import { storeSync } from "#server/testing/stored-sync.ts";
 import { test } from "../demo-fixture.ts";
 import { fewMembers, openScreen, screens } from "../demo-screens.ts";
 import { expect, expectAccessible } from "../fixtures.ts";
 import { expectGoodInEveryLook, themes, widths } from "../looks.ts";
-import { broken, makeGuide, makeHeld, makeSpec, moveSpec } from "../spec-fixture.ts";
+import { ownScreens, specScreens, translationScreens } from "../made-screens.ts";
 
 for (const screen of screens) {
   const [path] = screen;
@@ -24,20 +16,10 @@ for (const screen of screens) {
   });
 }
 
-for (const path of [
-  "/account",
-  "/account/organizations",
-  "/account/organizations/new",
-  "/account/tokens",
-  "/account/tokens/new",
-  "/account/sessions",
-  "/account/notifications",
-  "/account/appearance",
-]) {
+for (const [path, shown] of ownScreens) {
   test(`own screen ${path}`, async ({ demoPage: page }) => {
     await page.goto(path);
-    const account = page.getByRole("heading", { name: "Account", level: 1 });
-    await expect(page.getByRole("dialog").or(account)).toBeVisible();
+    await expect(shown(page)).toBeVisible();
     await expectGoodInEveryLook(page);
   });
 }
@@ -84,75 +66,17 @@ test("an invitation to somebody without an account", async ({ demo, demoPage, op
   await expectGoodInEveryLook(page);
 });
 
-test("translations, and a page of one", async ({ demo, demoPage: page }) => {
-  const { client, organizationId } = demo.admin;
-  const path = { organizationId };
-  const body = { title: "Field guide" };
-  const { id: space } = await dataOf(createSpace({ client, path, body }));
-  const [pageId = ""] = createdIn(
-    await editSpace(client, space, newPage("Setup", "Press **Enter**.\n\nThen wait.")),
-  );
-  const { id } = await dataOf(
-    createTranslation({
-      client,
-      path,
-      body: { source: { space, language: "en" }, language: "he" },
-    }),
-  );
-  const editor = `${id}/pages/${pageId}`;
-  const { items } = await dataOf(
-    listTranslationUnits({ client, path: { organizationId, translationId: id, pageId } }),
-  );
-  const unit = items.at(-1)?.key ?? "";
-  for (const [address, shown] of [
-    ["", page.getByRole("link", { name: /^Field guide in Hebrew/ })],
-    ["?find=zzzz", page.getByRole("button", { name: "Clear filters" })],
-    ["new", page.getByRole("dialog").getByRole("combobox").first()],
-    ["glossary", page.getByRole("heading", { level: 1 })],
-    ["glossary?entry=new", page.getByRole("dialog").getByRole("combobox").first()],
-    ["glossary?entry=nothing", page.getByRole("dialog")],
-    ["glossary/nothing", page.getByRole("link", { name: "See all terms" })],
-    ["engine", page.getByRole("radio").first()],
-    [id, page.getByRole("table", { name: "Pages" })],
-    [`${id}?state=to-review`, page.getByRole("button", { name: "Clear filters" })],
-    [`${id}/settings`, page.getByRole("textbox", { name: "Instructions" })],
-    [`${editor}?unit=${unit}`, page.getByLabel("Translation, Hebrew")],
-    [`${editor}?state=stale`, page.getByRole("button", { name: "Clear filters" })],
-    [`${id}/pages/nothing`, page.getByRole("link", { name: "See all pages" })],
-    ["nothing", page.getByRole("link", { name: "See all translations" })],
-  ] as const) {
-    await page.goto(`/o/${organizationId}/translations/${address}`.replace(/\/(\?|$)/, "$1"));
-    await expect(shown.first(), address).toBeVisible();
-    await expectGoodInEveryLook(page);
-  }
-});
-
-test("specifications, and a version of one that is held", async ({ demo, demoPage: page }) => {
-  const { admin } = demo;
-  await makeGuide(admin, "kennel");
-  const heldVersion = await makeHeld(admin, "kennel");
-  await makeSpec(admin, "stable");
-  await moveSpec(admin, "stable", broken);
-  const version = `kennel/versions/${heldVersion}`;
-  for (const [path, shown] of [
-    ["", page.getByRole("table", { name: "API specifications" })],
-    ["?state=empty", page.getByRole("button", { name: "Clear filters" })],
-    ["new", page.getByRole("dialog").getByRole("radio").first()],
-    ["stable", page.getByText(/^Line 3/)],
-    ["kennel", page.getByRole("list", { name: "Versions, the latest first" })],
-    ["kennel/operations", page.getByRole("table", { name: /^Operations/ })],
-    ["kennel/operations?method=get&path=/owners", page.getByRole("dialog").getByText("200")],
-    ["kennel/settings", page.getByRole("heading", { name: "Accepted changes" })],
-    [version, page.getByRole("heading", { level: 2 })],
-    [`${version}?view=pages&which=all&silent=yes`, page.getByRole("table", { name: "Pages" })],
-    ["nothing", page.getByRole("link", { name: "See all specifications" })],
-    ["kennel/versions/nothing", page.getByRole("link", { name: "See its versions" })],
-  ] as const) {
-    await page.goto(`/o/${admin.organizationId}/openapi/${path}`.replace(/\/(\?|$)/, "$1"));
-    await expect(shown.first(), path).toBeVisible();
-    await expectGoodInEveryLook(page);
-  }
-});
+for (const [what, screensOf] of [
+  ["translations, and a page of one", translationScreens],
+  ["specifications, and a version of one that is held", specScreens],
+] as const)
+  test(what, async ({ demo, demoPage: page }) => {
+    for (const [address, shown] of await screensOf(demo.admin)) {
+      await page.goto(address);
+      await expect(shown(page).first(), address).toBeVisible();
+      await expectGoodInEveryLook(page);
+    }
+  });
 
 const finding = {
   generator: "VitePress",

@@ -22,6 +22,8 @@ const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
+const enginesReport = z.object({ passed: z.number(), failed: z.number() });
+
 const read = <T>(path: string, schema: z.ZodType<T>): T | undefined => {
   if (!existsSync(path)) return undefined;
   const report = schema.safeParse(JSON.parse(readFileSync(path, "utf8")));
@@ -49,3 +51,7 @@ export const tallyOfPlaywright = (path: string, ok: boolean): Tally => {
     stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : nothing,
   );
 };
+
+/** Reads what the walks in other engines wrote. */
+export const tallyOfEngines = (path: string, ok: boolean): Tally =>
+  honest(ok, read(path, enginesReport) ?? nothing);

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "#e2e/browser.ts";
@@ -5,14 +6,15 @@ import { forgetVisits, visitedPaths } from "#e2e/visited.ts";
 import { check } from "./check.ts";
 import { root, runTool } from "./command.ts";
 import { databaseTests } from "./imports.ts";
-import { add, inWords, nothing, type Tally, tallyOfPlaywright } from "./tally.ts";
+import { add, inWords, nothing, type Tally, tallyOfEngines, tallyOfPlaywright } from "./tally.ts";
 import { textOf } from "./tree.ts";
 import { routesOf, unvisitedRoutes } from "./visited-routes.ts";
 import { runVitest } from "./vitest.ts";
 
 /**
  * `npm test`: everything, from a bare machine with Node on it. Stages run in order and the first
- * that fails is the last; the closing line sums checks, tests and journeys.
+ * that fails is the last; the closing line sums checks, tests and journeys. `npm run test:full` looks further: with
+ * input that no run made up before, and in the engines of other browsers.
  */
 interface Stage {
   readonly name: string;
@@ -49,6 +51,20 @@ const visits = async (): Promise<Tally> => {
   return one(routes.length > 0 && missed.length === 0);
 };
 
+/** Walks in WebKitGTK and Firefox. */
+const engines = async (): Promise<Tally> => {
+  const report = join(root, "test-results/engines.json");
+  rmSync(report, { force: true });
+  const { ok } = await runTool("tsx", ["e2e/engines/run.ts", report], { live: true });
+  return tallyOfEngines(report, ok);
+};
+
+const isFull = process.argv.includes("--full");
+if (isFull) {
+  process.env["TEST_SEED"] ??= String(randomInt(2 ** 31));
+  console.log(`Made-up input grows from TEST_SEED=${process.env["TEST_SEED"]}`);
+}
+
 const serviceMain = join(root, "dist/server/main.js");
 const databaseUrl = process.env.TEST_DATABASE_URL;
 const stages: readonly Stage[] = [
@@ -74,6 +90,7 @@ const stages: readonly Stage[] = [
     : []),
   { name: "journeys", run: journeys },
   { name: "every route is opened by a journey", run: visits },
+  ...(isFull ? [{ name: "walks in other engines", run: engines }] : []),
 ];
 
 let total = nothing;
