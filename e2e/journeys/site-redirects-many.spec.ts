@@ -18,6 +18,10 @@ const makeRedirects = async (admin: Parameters<typeof makeSite>[0], sources: rea
     screen: `/o/${path.organizationId}/sites/${path.siteId}/redirects`,
     stored: async () =>
       (await dataOf(listSiteRedirects({ client, path }))).items.map(({ source }) => source),
+    permanent: async () =>
+      (await dataOf(listSiteRedirects({ client, path }))).items
+        .flatMap(({ source, permanent }) => (permanent ? [source] : []))
+        .toSorted(),
   };
 };
 
@@ -138,5 +142,81 @@ for (const [colorScheme, width] of [
       await page.getByRole("searchbox").fill("nothing like it");
       await page.getByRole("button", { name: "Clear filters" }).click();
       await expect(row(page, "/new")).toBeVisible();
+    });
+
+    test("a wildcard leads whatever begins so, and carries the rest over or not", async ({
+      page,
+      admin,
+    }) => {
+      const { screen } = await makeRedirects(admin, []);
+      await page.goto(screen);
+      const form = page.getByRole("dialog");
+      const testing = async (address: string, answer: RegExp) => {
+        await page.getByRole("button", { name: "Test an address…" }).click();
+        await form.getByLabel("Path or address").fill(address);
+        await expect(form.getByRole("status")).toContainText(answer);
+        await page.keyboard.press("Escape");
+        await expect(form).toBeHidden();
+      };
+      await page.getByRole("button", { name: "New redirect" }).click();
+      const source = form.getByLabel("Old path");
+      const carry = form.getByRole("switch", { name: "Carry over what the * stands for" });
+      await source.fill("/v1/*/end");
+      await form
+        .getByRole("combobox", { name: "Leads to" })
+        .selectOption({ label: "An address outside this site" });
+      await form.getByLabel("Address", { exact: true }).fill("https://v1.example.com/docs");
+      await form.getByRole("button", { name: "Create redirect" }).click();
+      await expect(source).toHaveAccessibleDescription(/a \* only at its very end/);
+      await expect(carry).toBeHidden();
+      await source.fill("/v1/*");
+      await carry.click();
+      await expectAccessible(page);
+      await form.getByRole("button", { name: "Create redirect" }).click();
+      await expect(form).toBeHidden();
+      await expect(row(page, "/v1")).toContainText(/v1\.example\.com\/docs.*\/\*Made/);
+      await expect(row(page, "/v1")).not.toContainText("Permanent");
+      await testing(
+        "/v1/guides/start",
+        /redirected to https:\/\/v1\.example\.com\/docs\/guides\/start/,
+      );
+      await testing("/v1", /redirected to https:\/\/v1\.example\.com\/docs\./);
+
+      await page.getByRole("button", { name: "Actions for /v1/*" }).click();
+      await page.getByRole("menuitem", { name: "Edit…" }).click();
+      await carry.click();
+      await form.getByRole("button", { name: "Save" }).click();
+      await expect(form).toBeHidden();
+      await expect(row(page, "/v1")).toContainText(/new tab\)Made/);
+      await testing("/v1/guides/start", /redirected to https:\/\/v1\.example\.com\/docs\./);
+    });
+
+    test("selected redirects are made permanent together, and temporary again", async ({
+      page,
+      admin,
+    }) => {
+      const { screen, permanent } = await makeRedirects(admin, ["/old/a", "/old/b", "/new"]);
+      await page.goto(screen);
+      const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+      const choose = async (...sources: string[]) => {
+        for (const source of sources)
+          await page.getByRole("checkbox", { name: `Select ${source}` }).check();
+      };
+      await choose("/old/a", "/old/b");
+      await bar(page).getByRole("button", { name: "Make permanent…" }).click();
+      await expect(dialog).toContainText("2 redirects will answer with status 308");
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Make 2 redirects permanent" }).click();
+      await expect(page.getByText("Made 2 redirects permanent").last()).toBeVisible();
+      await expect(row(page, "/old/a")).toContainText("Permanent");
+      expect(await permanent()).toEqual(["/old/a", "/old/b"]);
+
+      await choose("/old/a", "/new");
+      await bar(page).getByRole("button", { name: "Make temporary…" }).click();
+      await expect(dialog).toContainText("1 redirect will answer with status 307");
+      await expect(dialog).toContainText("1 redirect already so");
+      await dialog.getByRole("button", { name: "Make 1 redirect temporary" }).click();
+      await expect(row(page, "/old/a")).not.toContainText("Permanent");
+      expect(await permanent()).toEqual(["/old/b"]);
     });
   });

@@ -77,7 +77,8 @@ export const messages = {
     const changed = moved + replaced + lost;
     if (changed === 0) return undefined;
     const all = `${plural(changed, "page address", "page addresses")} changed`;
-    if (moved === changed) return `${all} and ${changed === 1 ? "redirects" : "redirect"}`;
+    if (moved === changed)
+      return `${all}; the old ${changed === 1 ? "one redirects" : "ones redirect"}`;
     const parts = [
       ...(moved > 0 ? [`${moved} redirect`] : []),
       ...(replaced > 0 ? [`${replaced} show another page`] : []),
