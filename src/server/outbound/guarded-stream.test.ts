@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { createGuardedStream } from "./guarded-stream.ts";
 
@@ -10,14 +9,13 @@ const TIMEOUT_MS = 300;
 /** Asks a server that sends a piece every few milliseconds, so many times; answers how many bytes came. */
 const receive = async (bytes: number, pieces: number): Promise<number> => {
   const server = createServer((_request, response) => {
-    const send = async () => {
-      for (let piece = 0; piece < pieces && !response.destroyed; piece += 1) {
-        response.write(Buffer.alloc(bytes));
-        await wait(TIMEOUT_MS / 10);
-      }
-      response.end();
-    };
-    void send();
+    let sent = 0;
+    const sending = setInterval(() => {
+      if (sent < pieces) response.write(Buffer.alloc(bytes));
+      else response.end();
+      sent += 1;
+    }, TIMEOUT_MS / 10);
+    response.once("close", () => clearInterval(sending));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

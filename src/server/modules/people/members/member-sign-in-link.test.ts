@@ -56,7 +56,7 @@ const reasonOf = ({ error }: { error: unknown }) =>
 describe("a sign-in link that is made with an API token", () => {
   const made = async (expiresInDays: number | null = null) => {
     const body = { name: "Deploy", expiresInDays };
-    const { id, token = "" } = await dataOf(createApiToken({ client: here.client, body }));
+    const { id, token } = await dataOf(createApiToken({ client: here.client, body }));
     return { id, client: app.client(token) };
   };
   const revoke = (tokenId: string) =>
@@ -78,7 +78,7 @@ describe("a sign-in link that is made with an API token", () => {
           body: { name: "Child", expiresInDays: null },
         }),
       );
-      kept.push(access, child.token ?? "");
+      kept.push(access, child.token);
       expect(child.madeWith?.name).toBe(person === here ? "Deploy" : undefined);
     }
     for (const token of kept) expect((await readsUser(token)).status).toBe(200);
