@@ -45,6 +45,7 @@ export const formerPages = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("former_pages_left").on(table.siteSpaceId, table.pageId, table.address),
     index("former_pages_address").on(table.siteId, table.address),
+    index("former_pages_path").on(table.siteSpaceId, table.path),
     index("former_pages_listed").on(table.siteId, table.leftAt, table.id),
     index("former_pages_space").on(table.spaceId, table.pageId),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "former_pages_path" ON "former_pages" USING btree ("site_space_id","path");
