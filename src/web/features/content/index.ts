@@ -18,7 +18,7 @@ export {
   InlineRuns,
 } from "./document/inline-nodes.tsx";
 export { itemClass, ListItemContent, ListElement } from "./document/block-elements.tsx";
-export { hasTypedLinks, namesFiles, pageIdIn } from "./document/page-links.ts";
+export { namesFiles, pageIdIn } from "./document/page-links.ts";
 export { ImageBlock } from "./document/media-blocks.tsx";
 export { WithRemotePictures } from "./document/remote-pictures.tsx";
 export { PlainText } from "./document/plain-text.tsx";

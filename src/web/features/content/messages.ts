@@ -90,6 +90,7 @@ export const documentMessages = {
   opensNewTab: "opens in a new tab",
   leadsTo: (address: string) => `Leads to ${address}`,
   deadLink: (address: string) => `This link leads nowhere here: ${address}`,
+  leadsNowhere: "leads nowhere",
   emptyLink: "This link has no address",
   code: "Code",
   codeIn: (language: string) => `Code, ${language}`,

@@ -39,6 +39,8 @@ export interface DocumentContextValue {
   readonly fileAddress?: FindFile | undefined;
   /** Resolves links within the content. */
   readonly linkTarget?: FindTarget | undefined;
+  /** Whether a link leads to no page, so that it is marked; absent where links are not judged. */
+  readonly isDead?: ((href: string) => boolean) | undefined;
   /** Navigates to a link within the product; without it, the browser reloads the dashboard there. */
   readonly onFollow?: ((href: string) => void) | undefined;
   /** The space whose readers see it: what it shows of API specifications is read there. */

@@ -43,7 +43,7 @@ export interface BlocksHandle {
 
 type DocumentViewProps = Pick<
   DocumentContextValue,
-  "fileAddress" | "linkTarget" | "onFollow" | "space" | "blockProps"
+  "fileAddress" | "linkTarget" | "isDead" | "onFollow" | "space" | "blockProps"
 > & {
   document: Document;
   /** The anchor of a heading, or the key of a block, that is brought to view when the document opens. */
@@ -64,6 +64,7 @@ export const DocumentView = ({
   at = "",
   fileAddress,
   linkTarget,
+  isDead,
   onFollow,
   space,
   headingOffset = 1,
@@ -115,6 +116,7 @@ export const DocumentView = ({
     () => ({
       fileAddress,
       linkTarget,
+      isDead,
       onFollow,
       space,
       onShow: show,
@@ -123,7 +125,18 @@ export const DocumentView = ({
       anchors,
       ...read,
     }),
-    [fileAddress, linkTarget, onFollow, space, show, headingOffset, blockProps, anchors, read],
+    [
+      fileAddress,
+      linkTarget,
+      isDead,
+      onFollow,
+      space,
+      show,
+      headingOffset,
+      blockProps,
+      anchors,
+      read,
+    ],
   );
   const drawing = useMemo(
     () => ({

@@ -3,8 +3,8 @@ import type { BlockNode, Mark } from "#contract/schemas/document.ts";
 import { type NoteMarker, readNotes } from "#content/footnotes.ts";
 import { readLineTags, type TaggedRun, type TagLook } from "#content/html/line-tags.ts";
 import { PlainText, visibleText } from "./plain-text.tsx";
-import { ExternalLink } from "lucide-react";
-import { linkOf } from "./addresses.ts";
+import { ExternalLink, Link2Off } from "lucide-react";
+import { type Link, linkOf } from "./addresses.ts";
 import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
 import { DrawnFormula } from "./formula.tsx";
@@ -31,14 +31,21 @@ export const DocumentLink = ({
   className = linkClass,
   children,
 }: DocumentLinkProps) => {
-  const { linkTarget, onFollow, onShow, anchors } = use(DocumentContext);
-  const link = linkOf(href, linkTarget);
+  const { linkTarget, isDead, onFollow, onShow, anchors } = use(DocumentContext);
+  const isMarked = isDead?.(href) === true;
+  const link: Link = isMarked ? { kind: "dead" } : linkOf(href, linkTarget);
   const said = title === undefined ? "" : `${visibleText(title)} · `;
   if (link.kind === "dead") {
     const words = href === "" ? messages.emptyLink : messages.deadLink(href);
     return (
-      <span title={said + visibleText(words)} className="underline decoration-dotted">
-        {children}
+      <span title={said + visibleText(words)}>
+        <span className="underline decoration-dotted">{children}</span>
+        {isMarked && (
+          <span className="ml-1 text-xs whitespace-nowrap text-ink">
+            <Link2Off size={12} aria-hidden className="mr-0.5 mb-px inline text-danger-ink" />(
+            {messages.leadsNowhere})
+          </span>
+        )}
       </span>
     );
   }

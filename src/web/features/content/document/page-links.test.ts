@@ -3,7 +3,7 @@ import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import type { RevisionPage } from "#web/api/content.ts";
 import { linkOf } from "./addresses.ts";
-import { hasTypedLinks, pageIdIn, pageLinkReader, namesFiles } from "./page-links.ts";
+import { deadLinkJudge, namesFiles, pageIdIn, pageLinkReader } from "./page-links.ts";
 
 const group = (id: string, path: string, pages: RevisionPage[] = []): RevisionPage => ({
   id,
@@ -56,13 +56,18 @@ describe("links in the text of a page", () => {
 });
 
 test.each([
-  ["Nothing [outside](https://a.example), [within](#part), [kept](/pages/p1#a).", false],
-  ["A file ![](/files/f1) and [another](/files/f2).", false],
-  ["See [the other](./other.md).", true],
-  ["- one\n- two\n\n  > deep [down](../x)", true],
-  ["[![picture](/files/f1)](./other.md)", true],
-])("typed links are found in %j: %s", (markdown, found) => {
-  expect(hasTypedLinks(parseMarkdown(markdown, countingKeys("k")))).toBe(found);
+  ["/pages/p1", false],
+  ["/pages/p1#part", false],
+  ["/pages/gone", true],
+  ["/pages/gone#part", true],
+  ["./other.md", false],
+  ["nowhere.md", true],
+  ["/spaces/s1/pages/gone", false],
+  ["/files/f1", false],
+  ["https://elsewhere.example/x", false],
+  ["#part", false],
+])("links to pages that are not there are found: %s: %s", (href, dead) => {
+  expect(deadLinkJudge({ page: "p1", pages })(href)).toBe(dead);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { RevisionFile, RevisionPage } from "#web/api/content.ts";
 import type { FindFile, FindTarget } from "./addresses.ts";
 import type { BlockNode, Document, Mark } from "#contract/schemas/document.ts";
 import { linkPathOf, type NamedPages, pageMeant } from "#content/links/link-paths.ts";
+import { targetOf } from "#content/links/link-target.ts";
 
 /** The page a text is on, and all pages of the space, which its relative links can lead to. */
 export interface LinkOrigin {
@@ -50,25 +51,21 @@ export const pageLinkReader = (origin?: LinkOrigin): ((href: string) => string |
   };
 };
 
-const isTyped = (href: string | undefined): boolean =>
-  href !== undefined &&
-  !kept.test(href) &&
-  !href.startsWith("/files/") &&
-  linkPathOf(href) !== undefined;
-
-const linksTyped = (marks: readonly Mark[]): boolean =>
-  marks.some(({ type, data }) => type === "link" && isTyped(data?.["href"]));
-
-const typedIn = (node: BlockNode): boolean => {
-  if (node.object === "text") return node.leaves.some(({ marks }) => linksTyped(marks));
-  if (node.object === "inline") return linksTyped(node.marks);
-  const { url } = node.data;
-  const leadsOn = node.type === "content-ref" && typeof url === "string" && isTyped(url);
-  return leadsOn || node.nodes.some(typedIn);
+/**
+ * Judges links to pages of the space: whether one leads to none that is there. Whatever else links lead to is not
+ * judged.
+ */
+export const deadLinkJudge = ({ page, pages }: LinkOrigin): ((href: string) => boolean) => {
+  const named = namedIn(pages);
+  return (href) => {
+    const { kind, id, space, organization } = targetOf(href);
+    if ((kind === "page" || kind === "anchor") && id !== undefined)
+      return space === undefined && organization === undefined && !named.has(id);
+    if (kind !== "path") return false;
+    const link = linkPathOf(href);
+    return link !== undefined && pageMeant(link.path, page, named) === undefined;
+  };
 };
-
-/** Whether a document has relative links, which need the pages of the space to be resolved. */
-export const hasTypedLinks = ({ nodes }: Document): boolean => nodes.some(typedIn);
 
 const isOfFile = (value: unknown): boolean =>
   typeof value === "string" && value.includes("/files/");
@@ -123,6 +120,8 @@ export const addressOfRef = (ref: ContentRef): string | undefined => {
 /** A `LinkOrigin` of which parts may still be loading, and the space whose readers see the text. */
 type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | undefined } & {
   readonly space?: string;
+  /** Whether links to pages that are not there are marked, which those who write the text want to know. */
+  readonly marksDead?: boolean;
 };
 
 /**
@@ -131,7 +130,7 @@ type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | unde
  */
 export const usePageLinks = (
   leadTo: (address: string) => string,
-  { page, pages, space }: MaybeOrigin,
+  { page, pages, space, marksDead = false }: MaybeOrigin,
 ) => {
   const navigate = useNavigate();
   const linkTarget = useMemo((): FindTarget => {
@@ -144,7 +143,14 @@ export const usePageLinks = (
     };
   }, [leadTo, page, pages]);
   const onFollow = useCallback((href: string) => void navigate({ href }), [navigate]);
-  return { linkTarget, onFollow, space };
+  const isDead = useMemo(
+    () =>
+      marksDead && page !== undefined && pages !== undefined
+        ? deadLinkJudge({ page, pages })
+        : undefined,
+    [marksDead, page, pages],
+  );
+  return { linkTarget, onFollow, space, isDead };
 };
 
 /** `usePageLinks` to the current pages of the space. */

@@ -2,6 +2,8 @@ import type { RevisionPage } from "#web/api/content.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 export const editorMessages = {
+  deadLinks: (count: number) => `${plural(count, "link leads", "links lead")} nowhere:`,
+  moreDeadLinks: (count: number) => `and ${formatNumber(count)} more`,
   title: (number: string) => `Edit #${number}`,
   text: "Text of the page, in Markdown",
   placeholder: "Write in Markdown. Type / to insert a block, : for an emoji. Paste or drop files.",

@@ -19,6 +19,7 @@ import { useInsertFiles } from "./insert-files.ts";
 import { MeetingNotice } from "./meeting-notice.tsx";
 import { MarkdownField, type MarkdownFieldHandle } from "./markdown-field.tsx";
 import { PageDetails, PageTitle } from "./page-details.tsx";
+import { DeadLinks } from "./dead-links.tsx";
 import { Preview } from "./preview.tsx";
 import { usePageWriter } from "./use-page-writer.ts";
 import { Check, CloudOff, Pencil, TriangleAlert } from "lucide-react";
@@ -55,6 +56,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
   const { writer, writing, details, saving, restored, meeting } = usePageWriter(page);
   const [textBeforeCaret, setTextBeforeCaret] = useState("");
   const [inTable, setInTable] = useState(false);
+  const [deadLinks, setDeadLinks] = useState<readonly string[]>([]);
   const field = useRef<MarkdownFieldHandle>(null);
   const hintId = useId();
   const { adding, add } = useInsertFiles((words) => field.current?.insert(words));
@@ -182,6 +184,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
                 onLeave={leave}
               />
             </div>
+            {deadLinks.length > 0 && <DeadLinks addresses={deadLinks} />}
             <div className="flex flex-wrap items-center justify-between gap-x-4 pt-1 text-xs text-muted">
               <p id={hintId}>{messages.leaveByKeys}</p>
               <p role="status">{adding > 0 && messages.files.adding(adding)}</p>
@@ -199,6 +202,7 @@ export const PageEditor = ({ pageId }: { pageId: string }) => {
               markdown={writing.text}
               documentId={writing.base.documentId}
               textBeforeCaret={textBeforeCaret}
+              onDeadLinks={setDeadLinks}
             />
           </div>
         </div>

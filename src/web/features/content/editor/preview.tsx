@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { Document } from "#contract/schemas/document.ts";
 import { countingKeys, emptyDocument } from "#content/block.ts";
+import { linksIn } from "#content/links/addresses.ts";
 import { reuseKeys } from "#content/matching/reuse-keys.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { DocumentView } from "../document/document-view.tsx";
@@ -18,6 +19,8 @@ interface PreviewProps {
   readonly documentId: string | undefined;
   /** The text up to the line the caret is in. */
   readonly textBeforeCaret: string;
+  /** Told which links of the text lead to no page. Pass a stable function. */
+  readonly onDeadLinks: (addresses: readonly string[]) => void;
 }
 
 /** Focusable, so that it can be scrolled by keyboard. */
@@ -76,16 +79,21 @@ const useLinks = (page: string) => {
         : returnPath({ organizationId, spaceId, number }, pageIdIn(address)),
     [organizationId, spaceId, number],
   );
-  return usePageLinks(leadTo, { page, pages: data?.pages, space: spaceId });
+  return usePageLinks(leadTo, { page, pages: data?.pages, space: spaceId, marksDead: true });
 };
 
 /** The rendered text, updated shortly after it is typed and scrolled to the block of the caret. */
-export const Preview = ({ page, markdown, documentId, textBeforeCaret }: PreviewProps) => {
+export const Preview = (props: PreviewProps) => {
+  const { page, markdown, documentId, textBeforeCaret, onDeadLinks } = props;
   const source = useEditorSource();
   const { data: files } = useSuspenseQuery(filesOf(source));
   const document = useDocument(useDelayed(markdown));
   const pane = useFollow(document, useDelayed(textBeforeCaret));
   const links = useLinks(page);
+  const { isDead } = links;
+  useEffect(() => {
+    onDeadLinks(isDead === undefined ? [] : linksIn(document).filter(isDead));
+  }, [document, isDead, onDeadLinks]);
   const fileAddress = useMemo(() => servedFiles(files.items), [files.items]);
   return (
     <div

@@ -103,6 +103,7 @@ export type DifferenceViewProps = {
   gutter?: (key: string) => ReactNode;
   fileAddress?: FindFile;
   linkTarget?: FindTarget;
+  isDead?: ((href: string) => boolean) | undefined;
   onFollow?: (href: string) => void;
   space?: string | undefined;
   /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
@@ -139,6 +140,7 @@ const Difference = ({
   gutter,
   fileAddress,
   linkTarget,
+  isDead,
   onFollow,
   space,
   headingOffset = 1,
@@ -178,6 +180,7 @@ const Difference = ({
     () => ({
       fileAddress,
       linkTarget,
+      isDead,
       onFollow,
       space,
       onShow: show,
@@ -187,7 +190,7 @@ const Difference = ({
       placements: placementsOf(after),
       blockProps: gutter && ((block: Block) => ({ gutter: gutter(block.key) })),
     }),
-    [fileAddress, linkTarget, onFollow, space, show, headingOffset, after, gutter],
+    [fileAddress, linkTarget, isDead, onFollow, space, show, headingOffset, after, gutter],
   );
   const drawing = useMemo(
     () => ({

@@ -1,6 +1,7 @@
 import { emojiFrom } from "#web/kit/emoji.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
+import { linksIn } from "#content/links/addresses.ts";
 import type { Block } from "#contract/schemas/document.ts";
 import {
   changeRequestPagesQuery,
@@ -12,7 +13,6 @@ import type { Stop } from "../difference/entries.tsx";
 import {
   type BlocksHandle,
   DocumentView,
-  hasTypedLinks,
   namesFiles,
   pageIdIn,
   servedFiles,
@@ -148,11 +148,11 @@ const useFiles = ({ pair, before, after }: PageSides) => {
   }, [from.data, to.data]);
 };
 
-/** Links between pages stay within the review. Those that were typed need its pages to be read. */
+/** Links between pages stay within the review, whose pages say which of them lead nowhere. */
 const useLinks = ({ before, after }: PageSides) => {
   const { organizationId, spaceId, number } = useReviewParams();
   const wanted = useMemo(
-    () => [before, after].some((side) => hasTypedLinks(documentOf(side))),
+    () => [before, after].some((side) => linksIn(documentOf(side)).length > 0),
     [before, after],
   );
   const { data } = useQuery({ ...changeRequestPagesQuery(spaceId, number), enabled: wanted });
@@ -165,6 +165,7 @@ const useLinks = ({ before, after }: PageSides) => {
     page: (after ?? before)?.id,
     pages: data?.pages,
     space: spaceId,
+    marksDead: true,
   });
 };
 

@@ -52,7 +52,7 @@ export interface ThreadHost extends ThreadActions {
   /** Prefix of the keys under which drafts are kept in this browser. */
   readonly name: string;
   readonly caller: User;
-  readonly links: ReturnType<typeof useSpaceLinks>;
+  readonly links: Omit<ReturnType<typeof useSpaceLinks>, "isDead">;
   readonly replies: (commentId: string) => ReturnType<typeof spaceRepliesQuery>;
   /** People who can open the space, to be mentioned. */
   readonly mentionable: (search: string) => ReturnType<typeof spaceAccessQuery>;

@@ -1,0 +1,22 @@
+import { Link2Off } from "lucide-react";
+import { editorMessages as messages } from "./messages.ts";
+
+/** Links that are named; the others are counted. */
+const SHOWN = 3;
+
+/** Says below the text which of its links lead to no page. */
+export const DeadLinks = ({ addresses }: { addresses: readonly string[] }) => (
+  <p className="flex items-start gap-1.5 pt-1 text-sm text-ink">
+    <Link2Off size={14} aria-hidden className="mt-[3px] shrink-0 text-danger-ink" />
+    <span className="min-w-0 wrap-anywhere">
+      {messages.deadLinks(addresses.length)}{" "}
+      {addresses.slice(0, SHOWN).map((address, at) => (
+        <span key={address}>
+          {at > 0 && ", "}
+          <code className="font-mono text-xs">{address}</code>
+        </span>
+      ))}
+      {addresses.length > SHOWN && ` ${messages.moreDeadLinks(addresses.length - SHOWN)}`}
+    </span>
+  </p>
+);
