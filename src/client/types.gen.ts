@@ -8810,6 +8810,10 @@ export type Site = {
    * When it was last published.
    */
   publishedAt?: Timestamp;
+  /**
+   * Addresses that pages left before then are not remembered, and lead nowhere; absent where all are.
+   */
+  movesKnownSince?: Timestamp;
   siteSpaces: number;
   createdAt: Timestamp;
   deletedAt?: Timestamp;

@@ -63,6 +63,10 @@ export const site = z
     visibility: siteVisibility,
     published: z.boolean(),
     publishedAt: timestamp.optional().meta({ description: "When it was last published." }),
+    movesKnownSince: timestamp.optional().meta({
+      description:
+        "Addresses that pages left before then are not remembered, and lead nowhere; absent where all are.",
+    }),
     siteSpaces: z.number().int().min(0),
     createdAt: timestamp,
     deletedAt: timestamp.optional(),

@@ -41,6 +41,8 @@ export const sites = pgTable(
     proxyOrigin: text("proxy_origin"),
     published: boolean("published").notNull().default(false),
     publishedAt: instant("published_at"),
+    /** Until then pages left addresses that nobody remembered; null where all are remembered. */
+    movesKnownSince: instant("moves_known_since"),
     adaptiveContent: boolean("adaptive_content").notNull().default(false),
     agentsContext: text("agents_context")
       .$type<Site["agentsContext"]>()

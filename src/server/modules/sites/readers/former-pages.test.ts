@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   createChangeRequest,
   createSiteRedirect,
   deleteSiteRedirectById,
+  getSiteById,
   listSiteRedirects,
   mergeChangeRequest,
   publishSite,
@@ -12,6 +14,7 @@ import {
   updateSiteSectionById,
   updateSpaceById,
 } from "#client";
+import { sites } from "#server/db/tables/index.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import {
   type Change,
@@ -176,6 +179,16 @@ describe("an address that a page has left", () => {
     const query = { path: "/early" };
     const { status } = await dataOf(resolveSiteAddress({ client, path: draft.site, query }));
     expect(status).toBe(404);
+  });
+
+  it("says on a site that readers had before since when moves are known", async () => {
+    const { client } = fixture.admin;
+    const read = () => dataOf(getSiteById({ client, path: fixture.site }));
+    expect((await read()).movesKnownSince).toBeUndefined();
+    const movesKnownSince = new Date("2026-01-01T00:00:00.000Z");
+    const { db } = app.database;
+    await db.update(sites).set({ movesKnownSince }).where(eq(sites.id, fixture.siteId));
+    expect((await read()).movesKnownSince).toBe(movesKnownSince.toISOString());
   });
 
   it("counts for those who may read the page", async () => {

@@ -31,6 +31,7 @@ const presentRow = (
     visibility: row.visibility,
     published: row.published && row.deletedAt === null,
     ...(row.publishedAt ? { publishedAt: row.publishedAt.toISOString() } : {}),
+    ...(row.movesKnownSince ? { movesKnownSince: row.movesKnownSince.toISOString() } : {}),
     siteSpaces,
     createdAt: row.createdAt.toISOString(),
     ...(row.deletedAt

@@ -125,6 +125,15 @@ describe("the checklist of a site", () => {
     expect(titles(shown, verified)).not.toContain(warning);
   });
 
+  it("notes on a published site which moves of pages are not known", () => {
+    const shown = flat(siteSpace("Guides", { default: true }));
+    const movesKnownSince = "2026-01-01T12:00:00.000Z";
+    const note = "note: Moves before 1 Jan 2026 are not known";
+    const published = { ...site(), published: true };
+    expect(titles(shown, { ...published, movesKnownSince })).toContain(note);
+    expect(titles(shown, published)).not.toContain(note);
+  });
+
   it("names the section readers begin in", () => {
     const begins = section("Product", [siteSpace("Guides", { default: true })], { default: true });
     expect(titles({ type: "sections", structure: [begins] })).toContain(

@@ -259,6 +259,11 @@ const addressChecks = ({ urls, hostname, hostnameVerifiedAt }: Site): Check[] =>
   ];
 };
 
+const movesChecks = ({ movesKnownSince: since }: Site): Check[] => {
+  const fix = { screen: "redirects" } as const;
+  return since ? [{ key: "moves", tone: "note", ...messages.checklist.moves(since), fix }] : [];
+};
+
 const order = ["warning", "note", "fine"] as const;
 
 /**
@@ -283,6 +288,7 @@ export const checklistOf = (
   const checks: Check[] = [
     audienceCheck(site, activeLinks),
     ...addressChecks(site),
+    ...movesChecks(site),
     ...contentChecks(structure, content),
     ...hiddenChecks(structure, schema),
     ...headerChecks(links, schema),

@@ -1,3 +1,4 @@
+import { formatDate } from "#web/kit/format-date.ts";
 import { plural } from "#web/kit/format-number.ts";
 
 /** What the overview of a site and its checklist say. */
@@ -63,6 +64,10 @@ export const messages = {
       title: (address: string) => `Its address is ${address}`,
       text: "Published links are made for it. This service does not show pages to readers yet: a renderer of yours has to answer there, see “For renderers”.",
     },
+    moves: (since: string) => ({
+      title: `Moves before ${formatDate(since)} are not known`,
+      text: "Old addresses of pages that were renamed, moved or deleted before then find nothing. Redirect those that readers still have.",
+    }),
     hostname: {
       title: (hostname: string) => `${hostname} is not verified`,
       text: (address: string) =>
