@@ -11,6 +11,8 @@ import {
 import type { Client } from "#client/client/index.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage, onePixel } from "#server/testing/content-fixture.ts";
+import type { ListPage } from "#server/db/lists.ts";
+import { listProposals } from "./list-proposals.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 
 let app: TestApp;
@@ -223,6 +225,28 @@ describe("the list of lost targets", () => {
     await addPage(spaceId, "New", "[x](zero.md)", { at: 0 });
     const rest = await proposalsIn(spaceId, { limit: 2, page: next?.page });
     expect(rest.items.map(({ address }) => address)).toEqual(["third.md"]);
+  });
+
+  it("ends a page early that takes long, and goes on behind it", async () => {
+    const spaceId = await newSpace("Docs");
+    const links = Array.from({ length: 60 }, (_, at) => `[${at}](lost-${at}.md)`);
+    await addPage(spaceId, "One", links.join(" "));
+    const { items } = await proposalsIn(spaceId, { limit: 1000 });
+    expect(items).toHaveLength(60);
+    const membership = { role: "admin", ownsTeam: false } as const;
+    const organization = { id: admin.organizationId, membership };
+    const context = { ...app.asPerson(admin), organization };
+    const found: unknown[] = [];
+    const lengths: number[] = [];
+    for (let after: ListPage<unknown>["next"]; found.length < items.length;) {
+      const page = await listProposals(context, { spaceId }, { limit: 1000, after }, 0);
+      expect(page.count).toBe(60);
+      lengths.push(page.rows.length);
+      found.push(...page.rows);
+      after = page.next;
+    }
+    expect(lengths).toEqual([25, 25, 10]);
+    expect(found).toEqual(items);
   });
 
   it("is empty where nothing is broken", async () => {

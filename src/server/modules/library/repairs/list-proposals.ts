@@ -35,6 +35,9 @@ import {
 /** Lost targets that the database is asked about in one go. */
 const ASKED_AT_ONCE = 25;
 
+/** Milliseconds after which a page of the list ends early; the next one goes on where it ended. */
+const BUDGET_MS = 3_000;
+
 /** What broken links lead to, with all that say so. */
 interface Lost {
   readonly target: LinkTarget;
@@ -262,6 +265,7 @@ export const listProposals = async (
   context: Context,
   { spaceId }: { readonly spaceId: string },
   page: ListRequest,
+  budgetMs = BUDGET_MS,
 ): Promise<ListPage<LostTarget>> => {
   const asker = askerOf(context);
   const state: ContentState = await stateOfSpace(context, { spaceId });
@@ -272,10 +276,13 @@ export const listProposals = async (
   const list = cut(all, content.order, page);
   const rows: LostTarget[] = [];
   // The embedded database does one thing after the other: others have a turn between small questions.
+  const until = performance.now() + budgetMs;
   for (const some of groupsOf(list.rows, ASKED_AT_ONCE, () => 1)) {
+    if (rows.length > 0 && performance.now() > until) break;
     const asked = await ask(context, asker, content, some);
     const proposals = await propose(context, asker, content, asked);
     rows.push(...asked.map((one, at) => present(one, proposals[at] ?? [], content)));
   }
-  return { ...list, rows };
+  const isCut = rows.length < list.rows.length;
+  return { ...(isCut ? cut(all, content.order, { ...page, limit: rows.length }) : list), rows };
 };
