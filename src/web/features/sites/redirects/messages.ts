@@ -5,7 +5,7 @@ const redirects = (count: number): string => plural(count, "redirect");
 
 /** What the redirects of a site say. */
 export const messages = {
-  text: "Old paths that redirect readers. Those left by changes of the structure redirect everything below them, too.",
+  text: "Old paths that redirect readers. Those left by changes of the structure or of pages redirect everything below them, too.",
   create: "New redirect",
   import: "Import…",
   test: "Test an address…",
