@@ -2,6 +2,7 @@ import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { createConnectionRoom } from "./connection-room.ts";
 
 /** Limits of one connection; what a body may be is decided where bodies are read. */
 const LIMITS = {
@@ -13,8 +14,6 @@ const LIMITS = {
   requireHostHeader: false, // We refuse it ourselves, with a body.
 };
 const MOST_CONNECTIONS = 1_000;
-/** Connections above those that may come at once, before the ones that make room for them are gone. */
-const ARRIVING = 1_000;
 /** How long nothing may move on a connection while it is answered: whoever does not read is let go. */
 const STALLED_MILLISECONDS = 120_000;
 /** How long requests under way may take once the service stops. */
@@ -98,62 +97,6 @@ const refuseHost = (): Response =>
 const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length < 2;
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-
-/**
- * Keeps connections below their limit: for one too many, the one goes that has waited longest for its
- * request, or else the one that has sent least of a body that is still on its way. So whoever opens them
- * and sends nothing, or next to nothing, keeps nobody out.
- */
-const makeRoom = (server: Server) => {
-  const open = new Set<Socket>();
-  const waiting = new Set<Socket>();
-  const receiving = new Map<
-    Socket,
-    { readonly incoming: IncomingMessage; readonly from: number }
-  >();
-  const leastReceived = (): Socket | undefined => {
-    let least: Socket | undefined;
-    let fewest = Infinity;
-    for (const [socket, { incoming, from }] of receiving) {
-      const bytes = socket.bytesRead - from;
-      if (incoming.complete || bytes >= fewest) continue;
-      [least, fewest] = [socket, bytes];
-    }
-    return least;
-  };
-  server.maxConnections = MOST_CONNECTIONS + ARRIVING;
-  server.on("connection", (socket) => {
-    open.add(socket);
-    waiting.add(socket);
-    socket.once("close", () => {
-      forget(socket);
-    });
-    if (open.size <= MOST_CONNECTIONS) return;
-    const [longest = socket] = waiting;
-    const goes = longest === socket ? (leastReceived() ?? socket) : longest;
-    forget(goes);
-    goes.destroy();
-  });
-  const forget = (socket: Socket): void => {
-    open.delete(socket);
-    waiting.delete(socket);
-    receiving.delete(socket);
-  };
-  return {
-    begins: (incoming: IncomingMessage) => {
-      const { socket } = incoming;
-      waiting.delete(socket);
-      if (hasBody(incoming)) receiving.set(socket, { incoming, from: socket.bytesRead });
-    },
-    ends: (socket: Socket) => {
-      receiving.delete(socket);
-      if (open.has(socket)) waiting.add(socket);
-    },
-  };
-};
-
 /** Serves HTTP on one port; rejects when the port is taken. */
 export const listen = async ({
   host,
@@ -189,7 +132,7 @@ export const listen = async ({
     else aside(incoming, outgoing, proceed);
   });
   server.timeout = stalledMilliseconds;
-  const room = makeRoom(server);
+  const room = createConnectionRoom(server, MOST_CONNECTIONS);
   server.on("clientError", (error, socket) => {
     answerUnreadable(error, socket as Socket, answering.has(socket));
   });
