@@ -15,7 +15,7 @@ import {
 } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "./answers.ts";
-import type { Admin, Person, TestApp } from "./make-app.ts";
+import { type Admin, type Person, type TestApp, vouchFor } from "./make-app.ts";
 
 /** An organization with something of everything, and ways to make more of it. */
 export interface OrganizationFixture {
@@ -51,6 +51,7 @@ export const makeOrganizationFixture = async (
   const { organizationId, client } = admin;
   const path = { organizationId };
   const emailDomain = `${newId().toLowerCase()}.example`;
+  vouchFor(organizationId, emailDomain);
   await db
     .update(organizations)
     .set({ logo, emailDomains: [emailDomain] })
