@@ -157,6 +157,35 @@ test("an address that had enough invitations today is said so, and its link hand
   await expect(row).toContainText(`${limit}.`);
 });
 
+test("invitations beyond those of the day say when they leave, in dark at 390 px", async ({
+  server,
+  admin: first,
+  openAs,
+}) => {
+  // Of the installation's first organization nobody is a stranger; of one that is made now its maker is.
+  expect(first.organizationId).not.toBe("");
+  const stranger = await server.newAdmin("Newcomers");
+  const { client, organizationId } = stranger;
+  const emails = Array.from({ length: 49 }, (_, at) => `early-${at}@people.example`);
+  const body = { emails, role: "read" as const };
+  await inviteUsersToOrganization({ client, path: { organizationId }, body, throwOnError: true });
+  const page = await openAs(stranger);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/o/${organizationId}/members/invite`);
+  const [today, later] = ["today@people.example", "later@people.example"];
+  await page.getByRole("textbox", { name: "E-mail addresses" }).fill(`${today}, ${later}`);
+  await page.getByRole("button", { name: "Invite 2 people" }).click();
+  const result = page.getByRole("dialog", { name: "Sent to 1 person" });
+  await expect(result.getByText("1 e-mail held back, because you have sent")).toBeVisible();
+  await expect(result.getByRole("button", { name: `Copy link for ${later}` })).toBeVisible();
+  await expectAccessible(page);
+  await result.getByRole("link", { name: "See all invitations" }).click();
+  const row = page.getByRole("row").filter({ hasText: later });
+  await expect(row).toContainText("Held back by the daily limit, leaves");
+  await expectAccessible(page);
+});
+
 test("a mailed invitation opens its organization only, for who has an account already", async ({
   server,
   admin,
