@@ -94,7 +94,7 @@ export const createToken = (
     if (credential.apiToken !== undefined && maker === undefined) throw endedMeanwhile();
     const { secret, known } = newToken(tx, name);
     const wanted =
-      expiresInDays === null ? null : new Date(tx.now().getTime() + expiresInDays * DAY_MS);
+      expiresInDays === null ? null : new Date(known.createdAt.getTime() + expiresInDays * DAY_MS);
     const row: TokenRow = {
       ...known,
       organizationId: credential.organizationId ?? null,
