@@ -6,7 +6,7 @@ import { createGuardedStream } from "./guarded-stream.ts";
 
 const TIMEOUT_MS = 300;
 
-/** Asks a server that sends a piece every few milliseconds, so many times; answers how many bytes came. */
+/** Asks a server that sends a piece every few milliseconds, so many times; returns how many bytes came. */
 const receive = async (bytes: number, pieces: number): Promise<number> => {
   const server = createServer((_request, response) => {
     let sent = 0;

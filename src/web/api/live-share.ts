@@ -20,7 +20,7 @@ const canShare = (): boolean => "locks" in navigator && "BroadcastChannel" in gl
 
 /**
  * Follows an organization by one stream for all tabs in which this browser has it open for the same person; where
- * the browser cannot share it, by one for each tab. Answers the way to stop.
+ * the browser cannot share it, by one for each tab. Returns a function that stops following.
  *
  * - The tab that has the lock holds the stream and repeats to the others what it hears. When it goes, the browser
  *   gives the lock to the next, which goes on from the position where it stands, as every tab knows its own.

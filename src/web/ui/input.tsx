@@ -40,6 +40,7 @@ const ClearButton = () => (
 
 /** A line of text. Inside a Field it is connected with the label, hint and error. */
 export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: InputProps) => {
+  const hasClearButton = props.type === "search" && Icon !== undefined;
   const input = (
     <input
       type="text"
@@ -49,13 +50,12 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
         controlClass,
         "h-8 read-only:bg-subtle pointer-coarse:h-10",
         Icon && "pl-8",
-        props.type === "search" && "peer pr-8 [&::-webkit-search-cancel-button]:hidden",
+        hasClearButton && "peer pr-8 [&::-webkit-search-cancel-button]:hidden",
         className,
       )}
     />
   );
   if (Icon) {
-    const isSearch = props.type === "search";
     return (
       <div className="relative min-w-0">
         <Icon
@@ -64,7 +64,7 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
           className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-faint"
         />
         {input}
-        {isSearch && <ClearButton />}
+        {hasClearButton && <ClearButton />}
       </div>
     );
   }

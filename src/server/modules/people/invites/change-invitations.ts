@@ -44,7 +44,7 @@ const selected = async (
 /** What became of the e-mail with an invitation, where it did not leave at once. */
 type NotAtOnce = Pick<InvitationChanges["outcomes"][number], "notMailed" | "mailedLater">;
 
-/** Opens invitations for INVITATION_DAYS more and mails them again; answers which e-mail did not leave at once, by address. */
+/** Opens invitations for INVITATION_DAYS more and mails them again; returns which e-mail did not leave at once, by address. */
 const renew = async (
   tx: Context,
   organizationId: string,

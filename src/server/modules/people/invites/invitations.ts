@@ -24,6 +24,7 @@ import { audit } from "#server/events/audit.ts";
 import { Failure, notFound } from "#server/kit/failures.ts";
 import { newId } from "#server/kit/ids.ts";
 import { checkVersion } from "#server/kit/versions.ts";
+import { domainOf } from "#server/access/own-domains.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { mailInvitations } from "../mail/mail-invitations.ts";
 import { findPeople } from "../members/members.ts";
@@ -74,8 +75,6 @@ const tooMany = (problem: string, now: Date): Failure =>
     reason: "invitation.mail-limit",
     retryAfter: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000),
   });
-
-const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1);
 
 /**
  * Invites addresses for INVITATION_DAYS. One that was invited before is renewed with the

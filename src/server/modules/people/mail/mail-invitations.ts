@@ -54,7 +54,7 @@ const enough = {
 /** What is counted for whoever sends on a day, and how much of each there may be. */
 type Bounds = readonly (readonly [subject: string, most: number])[];
 
-/** Answers the bounds of whoever invites to an organization, by the instant at which something is to leave. */
+/** Returns the bounds of whoever invites to an organization, by the instant at which something is to leave. */
 const boundsOf = async (
   { db, actor, settings: { mailsADay } }: Context,
   organizationId: string,
@@ -82,7 +82,7 @@ const dayAfter = (now: Date, days: number): Date =>
 /**
  * Queues the e-mail with invitations, in the transaction that made them and holds the organization's lock; one
  * that still waits to be sent for an invitation is left out then. Nobody sends more in a day (UTC) than they
- * may: the rest leaves on the days after. No address is sent more in a day than it may be. Answers which do
+ * may: the rest leaves on the days after. No address is sent more in a day than it may be. Returns which do
  * not leave at once. Where the service sends none nothing happens.
  */
 export const mailInvitations = async (
