@@ -70,6 +70,8 @@ const id = (at: number): string => `S${String(at).padStart(19, "0")}`;
 
 const attacks: Readonly<Record<string, () => Promise<void>>> = {
   "reads of one token": () => flood(200, () => ask(`/v1/orgs/${organization}/members?limit=1000`)),
+  "short reads of one token": () =>
+    flood(200, () => ask(`/v1/orgs/${organization}/members?limit=20`)),
   "checks of a silent repository": async () => {
     const space = await newSpace("Checks");
     const silent = createTcpServer((socket) => void sockets.push(socket));

@@ -24,6 +24,7 @@ const TRIES = 5;
 
 const kinds = [
   "reads of one token",
+  "short reads of one token",
   "checks of a silent repository",
   "bodies that trickle in, by nobody",
   "bodies that trickle in, by one token",

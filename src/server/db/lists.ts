@@ -47,12 +47,32 @@ interface ListQuery<Row> {
   readonly cursorOf: (row: Row) => Cursor;
 }
 
+/** Rows that one statement reads, so that what others ask comes in between the statements of a long page. */
+const ROWS_AT_ONCE = 200;
+
+const fetchRows = async <Row>(
+  { limit, after }: ListRequest,
+  { rows, cursorOf }: Pick<ListQuery<Row>, "rows" | "cursorOf">,
+): Promise<Row[]> => {
+  const fetched: Row[] = [];
+  let from = after;
+  for (;;) {
+    const asked = Math.min(limit - fetched.length, ROWS_AT_ONCE);
+    const step = await rows({ limit: fetchSize(asked), after: from });
+    fetched.push(...step);
+    const last = step.at(-1);
+    if (last === undefined || step.length < asked || fetched.length >= limit) return fetched;
+    from = cursorOf(last);
+  }
+};
+
 /** Reads one page of a list; a limit of 0 fetches no rows. What a first page holds whole needs no counting. */
 export const readList = async <Row>(
   { limit, after }: ListRequest,
   { rows, count, cursorOf }: ListQuery<Row>,
 ): Promise<ListPage<Row>> => {
-  const fetched = limit === 0 ? [] : await rows({ limit: fetchSize(limit + 1), after });
+  const fetched =
+    limit === 0 ? [] : await fetchRows({ limit: limit + 1, after }, { rows, cursorOf });
   const isWhole = limit > 0 && after === undefined && fetched.length <= limit;
   return listPage(fetched, limit, isWhole ? fetched.length : await count(), cursorOf);
 };

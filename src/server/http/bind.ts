@@ -365,7 +365,7 @@ export const bind = (
       const receiving = () => receiveBody(asked, first);
       const bytes = takesBody(operation) ? await underWay.aside(receiving) : undefined;
       const input = await readInput(request, bytes, operation);
-      await underWay.carry(loadOf(operation, input.body));
+      await underWay.carry(loadOf(operation, input));
       if (underWay.hasWaited()) caller = await allow(await lookUp());
       return await perform(asked, input, caller);
     } finally {

@@ -15,11 +15,20 @@ const namesAddresses = (body: unknown): boolean =>
           change.files.some((file: unknown) => isRecord(file) && file.url !== undefined))),
   );
 
-/** What a request with this body takes of the service; undefined where that is little. */
+/** Rows of a list from which on reading a page of it takes as long as many small requests. */
+const LARGE_PAGE = 200;
+
+const isLargePage = (query: unknown): boolean =>
+  isRecord(query) && typeof query.limit === "number" && query.limit > LARGE_PAGE;
+
+/** What takes more than the usual place among the requests of one person. */
+export type Burden = Exclude<Load, "heavy-with-addresses"> | "large-page";
+
+/** What a request takes of the service; undefined where that is little. */
 export const loadOf = (
   { load }: Operation,
-  body: unknown,
-): Exclude<Load, "heavy-with-addresses"> | undefined => {
+  { query, body }: { readonly query: unknown; readonly body: unknown },
+): Burden | undefined => {
   if (load === "heavy-with-addresses") return namesAddresses(body) ? "heavy" : undefined;
-  return load;
+  return load ?? (isLargePage(query) ? "large-page" : undefined);
 };

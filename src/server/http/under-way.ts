@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "#server/kit/failures.ts";
 import {
   createPlaces,
@@ -7,12 +8,15 @@ import {
   type Places,
 } from "#server/kit/places.ts";
 import { BrokenOff } from "./broken-off.ts";
+import type { Burden } from "./load.ts";
 
 /** How many requests of one person are worked on at once, and how many wait. */
 export interface UnderWayBounds {
   readonly each: PlaceBounds;
   /** Of those that take much of the service, which count among the others as well. */
   readonly heavy: PlaceBounds;
+  /** Of pages of many rows, which count among the others as well. */
+  readonly largePages: PlaceBounds;
   /** Of those that wait for something outside of the service, which count by themselves. */
   readonly elsewhere: PlaceBounds;
   /** Of streams, as long as they last; nobody waits for one. */
@@ -23,6 +27,8 @@ export interface UnderWayBounds {
 export const defaultUnderWay: UnderWayBounds = {
   each: { running: 16, waiting: 128, longestWait: 10_000 },
   heavy: { running: 1, waiting: 8, longestWait: 10_000 },
+  // One after the other is nearly as fast as several at once, and leaves the database to others in between.
+  largePages: { running: 1, waiting: 128, longestWait: 10_000 },
   elsewhere: { running: 8, waiting: 128, longestWait: 20_000 },
   streams: { running: 30, waiting: 0, longestWait: 0 },
 };
@@ -35,7 +41,7 @@ export interface UnderWay {
    */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Waits for the place that a request of this load needs besides, or in place of, the usual one. */
-  carry(load: "heavy" | "elsewhere" | undefined): Promise<void>;
+  carry(load: Burden | undefined): Promise<void>;
   /** Takes a place for a stream, which is given back when the stream ends. */
   beginStream(): Promise<{ readonly end: () => void }>;
   /** Whether it had to wait since this was asked last, so that what was true then may not be any more. */
@@ -46,6 +52,9 @@ export interface UnderWay {
 /** Seconds after which a place is likely to be free, and after which one for a stream is. */
 const RETRY_AFTER = 2;
 const STREAM_RETRY_AFTER = 60;
+
+/** Milliseconds that a refusal takes. */
+const REFUSED_AFTER = 1_000;
 
 const refusal = (
   error: unknown,
@@ -78,6 +87,7 @@ export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest
   if (bounds === undefined) return () => Promise.resolve(unboundedRequest);
   const each = createPlaces(bounds.each);
   const heavy = createPlaces(bounds.heavy);
+  const largePages = createPlaces(bounds.largePages);
   const elsewhere = createPlaces(bounds.elsewhere);
   const streams = createPlaces(bounds.streams);
 
@@ -91,6 +101,9 @@ export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest
         waited ||= place.waited;
         return place;
       } catch (error) {
+        // Whoever asks again at once would otherwise be refused a thousand times a second, at the cost of others.
+        if (error instanceof NoPlace)
+          await pause(REFUSED_AFTER, undefined, { signal }).catch(() => undefined);
         throw refusal(error, sentence, signal);
       }
     };
@@ -108,6 +121,10 @@ export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest
         if (load === "heavy")
           await aside(() =>
             take(heavy, "Too many requests of yours that take long are under way."),
+          );
+        if (load === "large-page")
+          await aside(() =>
+            take(largePages, "Too many of your requests for long lists are under way."),
           );
         if (load !== "elsewhere") return;
         usual.leave();

@@ -97,6 +97,27 @@ describe("what one person has under way", () => {
     await app.app.stop();
   });
 
+  it("has one page of many rows in it, and room for others meanwhile", async () => {
+    const app = await bounded({ largePages: none });
+    const admin = await app.newAdmin();
+    const members = `/v1/orgs/${admin.organizationId}/members`;
+    const long = statusesOf(app, `${members}?limit=1000`, admin, 4);
+    const short = await statusesOf(app, `${members}?limit=200`, admin, 4);
+    expect(short).toEqual([200, 200, 200, 200]);
+    expect(new Set(await long)).toEqual(new Set([200, 429]));
+    await app.app.stop();
+  });
+
+  it("refuses after a second, so that whoever asks again at once is not refused all the time", async () => {
+    const app = await bounded({ each: none });
+    const admin = await app.newAdmin();
+    const since = performance.now();
+    const statuses = await statusesOf(app, "/v1/user", admin, 4);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(performance.now() - since).toBeGreaterThan(990);
+    await app.app.stop();
+  });
+
   it("has so many streams in it, and another one once one of them has ended", async () => {
     const streams = { running: 2, waiting: 0, longestWait: 0 };
     const app = await bounded({ each: none, streams });
