@@ -10,7 +10,7 @@ import { failureResponse } from "./http/failures.ts";
 import { withFaults } from "./http/faults.ts";
 import { checkHost, checkPath } from "./http/check-request.ts";
 import { type RateLimits, defaultRateLimits, noRateLimits } from "./http/rate-limits.ts";
-import { openApiDocument } from "./http/openapi-document.ts";
+import { createOpenApiDocument } from "./http/openapi-document.ts";
 import { referenceIndex, referenceOperation } from "./http/reference/reference.ts";
 import { commonHeaders, dataPolicy, pagePolicy, strictTransport } from "./http/security-headers.ts";
 import { operatorContext } from "./access/operator-context.ts";
@@ -106,7 +106,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<App> => 
       return json('{"status":"waiting for the database"}', 503);
     }
   });
-  app.get("/openapi.json", (c) => openApiDocument(c.req.raw));
+  const openApiDocument = createOpenApiDocument();
+  app.get("/openapi.json", (c) => openApiDocument(c.req.raw, factsOf(c).address));
   app.get("/reference", (c) => referenceIndex(c.req.query("q") ?? ""));
   app.get("/reference/:operationId", (c) =>
     referenceOperation(c.req.param("operationId"), new URL(settings.publicUrl).origin),

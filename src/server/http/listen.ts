@@ -138,7 +138,7 @@ export const listen = async ({
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: MOST_CONNECTIONS }, () => {
       server.off("error", reject);
       resolve();
     });

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { Failure } from "#server/kit/failures.ts";
+import { createPlaces, NoPlace } from "#server/kit/places.ts";
 import { accepts } from "./accepts.ts";
+import { BrokenOff } from "./broken-off.ts";
 
 /** Beside the built service, or where the contract's generator leaves it. */
 const file = new URL(
@@ -27,16 +30,64 @@ let prepared: Promise<Prepared> | undefined;
 export const openApiText = async (): Promise<string> =>
   (await (prepared ??= prepare())).plain.toString("utf8");
 
+/** Bytes that are handed over at once: the rest waits until somebody has read them. */
+const PIECE = 64 * 1024;
+
+/** Sends the bytes as fast as they are read, and calls `done` once they are, or nobody reads any more. */
+const inPieces = (bytes: Buffer<ArrayBuffer>, done: () => void): ReadableStream<Uint8Array> => {
+  let at = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        controller.enqueue(bytes.subarray(at, (at += PIECE)));
+        if (at < bytes.byteLength) return;
+        controller.close();
+        done();
+      },
+      cancel: done,
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+/** Documents that one address is sent at once, and that it waits for: an office has many people behind one. */
+const PLACES = { running: 8, waiting: 64, longestWait: 10_000 };
+const RETRY_AFTER = 5;
+
+const refusal = (error: unknown, { aborted }: AbortSignal): unknown => {
+  if (aborted) return new BrokenOff(error);
+  if (!(error instanceof NoPlace)) return error;
+  return new Failure(
+    "too-many",
+    `The document is sent to your address too often at once. Try again in ${RETRY_AFTER} s.`,
+    { reason: "too-many-at-once", retryAfter: RETRY_AFTER },
+  );
+};
+
 /**
- * Answers the API's OpenAPI document, as JSON without blanks. It was generated before, because making it takes longer
- * than the rest of a start, and is read and packed when somebody asks for it first. All answers are the same bytes:
- * whoever asks for many and reads none takes no memory by that.
+ * Makes what answers the API's OpenAPI document, as JSON without blanks. It was generated before, because making it
+ * takes longer than the rest of a start, and is read and packed when somebody asks for it first. Whoever asks for
+ * many and reads none takes next to nothing by that: all answers are the same bytes, few of them go to one address
+ * at once, and each as fast as it is read.
  */
-export const openApiDocument = async (request: Request): Promise<Response> => {
-  const { plain, packed } = await (prepared ??= prepare());
-  const headers = new Headers({ "Content-Type": "application/json", Vary: "Accept-Encoding" });
-  if (!accepts(request.headers.get("accept-encoding"), "gzip"))
-    return new Response(plain, { headers });
-  headers.set("Content-Encoding", "gzip");
-  return new Response(packed, { headers });
+export const createOpenApiDocument = () => {
+  const places = createPlaces(PLACES);
+  return async (request: Request, address: string): Promise<Response> => {
+    const { plain, packed } = await (prepared ??= prepare());
+    const isPacked = accepts(request.headers.get("accept-encoding"), "gzip");
+    const bytes = isPacked ? packed : plain;
+    const headers = new Headers({
+      "Content-Type": "application/json",
+      "Content-Length": `${bytes.byteLength}`,
+      Vary: "Accept-Encoding",
+    });
+    if (isPacked) headers.set("Content-Encoding", "gzip");
+    if (request.method === "HEAD") return new Response(null, { headers });
+    const { signal } = request;
+    const { leave } = await places.take(address, { signal }).catch((error: unknown) => {
+      throw refusal(error, signal);
+    });
+    signal.addEventListener("abort", leave, { once: true });
+    return new Response(inPieces(bytes, leave), { headers });
+  };
 };
