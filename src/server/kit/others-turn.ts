@@ -10,7 +10,7 @@ export const othersTurn = async (): Promise<void> => {
 };
 
 /** Milliseconds of long work between two turns of others. */
-const SHARE_MS = 20;
+const SHARE_MS = 8;
 
 /** Goes through the steps of long work to their end; others have a turn as soon as it took a while. */
 export const inTurns = async <Result>(steps: Iterator<void, Result>): Promise<Result> => {
