@@ -89,7 +89,8 @@ test("ten people are removed by typing their number, which is undone from the to
     .click();
   const dialog = page.getByRole("alertdialog");
   const confirm = dialog.getByRole("button", { name: "Remove 10 members" });
-  await dialog.getByRole("textbox").fill("9");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("9");
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await dialog.getByRole("textbox").fill("10");
   await confirm.click();

@@ -34,6 +34,16 @@ type ConfirmFailure = {
 /** A text with its white space as HTML shows it. */
 const asShown = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
 
+/**
+ * A ref for a field that comes later than its dialog, once it is known how much goes: takes the focus
+ * unless somebody types elsewhere. In a dialog that opens, the dialog itself says where focus begins.
+ */
+const focusWhereLate = (input: HTMLInputElement | null): void => {
+  const active = document.activeElement;
+  const isLate = input?.closest("[role=alertdialog]")?.contains(active) === true;
+  if (isLate && !active?.matches("input, textarea, select")) input?.focus();
+};
+
 /** Asks before an action; then waits for it and closes, or shows why it failed. */
 export const ConfirmDialog = ({
   open,
@@ -116,6 +126,7 @@ export const ConfirmDialog = ({
             }
           >
             <Input
+              ref={focusWhereLate}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               autoComplete="off"
