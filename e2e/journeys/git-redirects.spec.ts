@@ -1,6 +1,6 @@
 import { createSite, getSiteRedirectBySource } from "#client";
 import { dataOf } from "#server/testing/answers.ts";
-import { expect, expectAccessible } from "../fixtures.ts";
+import { expect, expectAccessible, intercept } from "../fixtures.ts";
 import { expectState, test } from "../git-fixture.ts";
 
 test("redirects of the repository are offered with the sync and taken by one press", async ({
@@ -64,6 +64,19 @@ test("redirects of the repository are offered with the sync and taken by one pre
     await expectState(page, "Nothing to do");
     await expect(offers.getByRole("button", { name: "Take 1 redirect" })).toBeVisible();
     expect(await leads("/older")).toBeUndefined();
+  });
+
+  await test.step("offers that cannot be read are said, and read again by one press", async () => {
+    const asked = "**/v1/orgs/*/sites/*/git-redirects*";
+    await intercept(page, asked, (route) => route.abort());
+    await page.reload();
+    const unread = offers.getByRole("alert");
+    await expect(unread).toContainText("could not be read");
+    await expectAccessible(page);
+    await page.unroute(asked);
+    await unread.getByRole("button", { name: "Try again" }).click();
+    await expect(offers.getByRole("button", { name: "Take 1 redirect" })).toBeVisible();
+    await expect(unread).toBeHidden();
   });
 
   await test.step("who may not edit sites is offered nothing", async () => {

@@ -16,6 +16,9 @@ export const offerMessages = {
       ...(unchanged > 0 ? [`${unchanged} there already`] : []),
       ...(refused > 0 ? [`${refused} left out`] : []),
     ].join(", "),
+  unasked: (count: number): string =>
+    `${count === 1 ? "1 more site shows this space and is" : `${count} more sites show this space and are`} not listed here. Add the redirects on the Redirects screen of each.`,
+  unread: "What the docs sites could take could not be read. Nothing was taken.",
   linesOf: (site: string) => `Redirects for ${site}`,
   show: (count: number) => `Show ${redirects(count)}`,
   outcomes: { added: "Can be taken", unchanged: "There already", refused: "Left out" },

@@ -7,6 +7,7 @@ import type { Space } from "#web/api/spaces.ts";
 import { cx } from "#web/kit/class-names.ts";
 import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 import { Button } from "#web/ui/button.tsx";
+import { RetryCallout } from "#web/ui/callout.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useSpaceParams } from "../use-syncs.ts";
@@ -84,30 +85,45 @@ const OnSite = (offer: Offer) => {
   );
 };
 
+interface Offers {
+  readonly offers: readonly Offer[];
+  /** Sites beyond those that were asked. */
+  readonly unasked: number;
+  /** Asks again what could not be read; undefined where all could be. */
+  readonly retry: (() => void) | undefined;
+}
+
 /** What the sites that the person may edit and that show the space could take. */
-const useOffers = ({ id: spaceId, permissions }: Space): readonly Offer[] => {
+const useOffers = ({ id: spaceId, permissions }: Space): Offers => {
   const { organizationId } = useSpaceParams();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...sitesQuery(organizationId, { space: spaceId, limit: MOST_SITES }),
     enabled: permissions.triggerGitSync,
   });
   const sites = data?.items.filter((site) => site.permissions.edit) ?? [];
-  return useQueries({
+  const answers = useQueries({
     queries: sites.map(({ id: siteId }) => gitRedirectsQuery({ organizationId, siteId }, spaceId)),
-    combine: (answers) =>
-      answers.flatMap(({ data: redirects }, at) => {
-        const site = sites[at];
-        return site && redirects && redirects.outcomes.length > 0 ? [{ site, redirects }] : [];
-      }),
   });
+  const failed = [
+    ...(isError ? [refetch] : []),
+    ...answers.flatMap((one) => (one.isError ? [one.refetch] : [])),
+  ];
+  return {
+    offers: answers.flatMap(({ data: redirects }, at) => {
+      const site = sites[at];
+      return site && redirects && redirects.outcomes.length > 0 ? [{ site, redirects }] : [];
+    }),
+    unasked: (data?.count ?? 0) - (data?.items.length ?? 0),
+    retry: failed.length === 0 ? undefined : () => failed.forEach((again) => void again()),
+  };
 };
 
 /** Offers what the settings file of the repository redirects; nothing is taken before somebody says so. */
 export const RedirectOffers = ({ space }: { readonly space: Space }) => {
   const { organizationId } = useSpaceParams();
-  const offers = useOffers(space);
+  const { offers, unasked, retry } = useOffers(space);
   const { mutateAsync, isPending } = useMutation(takeGitRedirects);
-  if (offers.length === 0) return null;
+  if (offers.length === 0 && retry === undefined) return null;
   const open = offers.filter(({ redirects }) => redirects.added > 0);
   const count = open.reduce((sum, { redirects }) => sum + redirects.added, 0);
   const takeAll = async () => {
@@ -127,20 +143,26 @@ export const RedirectOffers = ({ space }: { readonly space: Space }) => {
       title={messages.title}
       text={messages.text}
       actions={
-        <Button
-          icon={CornerUpRight}
-          pending={isPending}
-          disabledReason={count === 0 ? messages.none : undefined}
-          onClick={take}
-        >
-          {messages.take(count)}
-        </Button>
+        offers.length > 0 && (
+          <Button
+            icon={CornerUpRight}
+            pending={isPending}
+            disabledReason={count === 0 ? messages.none : undefined}
+            onClick={take}
+          >
+            {messages.take(count)}
+          </Button>
+        )
       }
     >
       <div className="flex max-w-4xl flex-col gap-5">
         {offers.map((offer) => (
           <OnSite key={offer.site.id} {...offer} />
         ))}
+        {offers.length > 0 && unasked > 0 && (
+          <p className="text-muted">{messages.unasked(unasked)}</p>
+        )}
+        {retry && <RetryCallout onRetry={retry}>{messages.unread}</RetryCallout>}
       </div>
     </ScreenSection>
   );
