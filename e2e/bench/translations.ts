@@ -102,7 +102,7 @@ const measureOn = async (url: string | undefined): Promise<Result[]> => {
   }
 };
 
-/** What a run of a translation costs where little has changed: one text for the engine, or none at all. */
+/** The cost of a translation run with one changed text, and with none. */
 export const translations: Group = {
   name: "translations",
   measure: async () => [

@@ -36,9 +36,9 @@ export interface AppDependencies {
   readonly trustProxy?: boolean;
   /** False keeps the scheduled jobs from running; they run unless it is given. */
   readonly scheduledJobs?: boolean;
-  /** False leaves queued work to another process, or to a test; it is done here unless it is given. */
+  /** Set to false to leave queued jobs to another process or a test. Defaults to true. */
   readonly jobRunner?: boolean;
-  /** Milliseconds that who asks for an import waits for it. */
+  /** How long a request for an import waits for it to finish, in milliseconds. */
   readonly importWaitMs?: number;
   /** Lets a request ask for a failure with X-Fault; for journeys only. */
   readonly faults?: boolean;

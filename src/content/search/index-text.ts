@@ -53,7 +53,7 @@ const vectorOf = (words: readonly Pick<Word, "word" | "at">[]): string => {
   return [...places].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
 };
 
-/** What title and description add to every part of a page, as a `tsvector` is written. */
+/** The `tsvector` literal that a page's title and description contribute to each of its parts. */
 export const vectorOfNames = (title: string, description: string): string =>
   vectorOf([...wordsOf(title, TITLE_AT), ...wordsOf(description, DESCRIPTION_AT)]);
 

@@ -30,11 +30,13 @@ const MAX_WORDS = 32;
 const MIN_IN_HEADINGS = 2;
 const MIN_ANYWHERE = 3;
 
-/** A word with its signs: `-` leaves out, `title:` asks the title, quotes hold together what is between them. */
+/**
+ * A word with its signs: `-` leaves out, `title:` asks the title, quotes hold together what is between them.
+ */
 const PIECE =
   /(?<not>(?<![^\s])-)?(?<title>(?<![^\s-])title:)?(?:"(?<quoted>[^"]*)"?|(?<plain>[^\s"]+))/giu;
 
-/** Reads what somebody typed. Nothing is wrong: signs that mean nothing are left out. */
+/** Parses a search. Never fails: characters without meaning are ignored. */
 export const readQuery = (text: string): SearchQuery => {
   const terms: Term[] = [];
   const not: Term[] = [];

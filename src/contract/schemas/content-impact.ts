@@ -104,7 +104,7 @@ export const contentImpact = z
   })
   .meta({ id: "ContentImpact" });
 
-/** What a write of content can be held to. */
+/** The preconditions a content write accepts. */
 export const spaceContentQuery = z.strictObject({
   impact: impactHash.optional().meta({
     description: "The `hash` of the impact that was looked at. 409 when it has moved since.",

@@ -76,7 +76,7 @@ export const restoreMembers = z
 
 export const restoreOutcomes = ["restored", "unchanged", "missing"] as const;
 
-/** What kinds of things a restored member may not get back. */
+/** The kinds of access that restoring a member may not bring back. */
 export const lostKinds = ["role", "team", "space", "collection", "identity"] as const;
 
 export const restoredMembers = z

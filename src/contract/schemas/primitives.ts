@@ -11,7 +11,9 @@ export const pathId = z.string().min(1).max(256);
 /** ISO 8601 instant in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ offset: true }).meta({ id: "Timestamp" });
 
-/** An address of any scheme, at most 2048 characters: what the types of addresses narrow, never one by itself. */
+/**
+ * An address of any scheme, at most 2048 characters: what the types of addresses narrow, never one by itself.
+ */
 export const anyAddress = z.url().max(2048);
 
 const inWords = "must start with https://, http://, mailto: or tel:";
@@ -70,7 +72,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
     next: z.object({ page: z.string() }).optional(),
   });
 
-/** A map with at most so many entries. */
+/** A map with at most `most` entries. */
 export const mapOf = <Key extends z.ZodString, Value extends z.ZodType>(
   key: Key,
   value: Value,

@@ -53,7 +53,7 @@ export class Failure extends Error {
   }
 }
 
-/** Not there, or not visible to the caller: the answer is the same. */
+/** Missing, or not visible to the caller: both respond with the same 404. */
 export const notFound = (what: string): Failure =>
   new Failure("not-found", `There is no such ${what}.`);
 

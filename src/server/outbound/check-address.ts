@@ -4,7 +4,7 @@ import { invalid } from "#server/kit/failures.ts";
 import { checkTarget } from "./check-target.ts";
 import { OutboundFailure } from "./outbound-failure.ts";
 
-/** Refuses an address that is not on the public internet whatever its name leads to, by the path in the request. */
+/** Throws if an address can never resolve to a public host; the failure names the field at `path`. */
 export const checkAddress = (
   { settings }: Pick<Context, "settings">,
   address: string,

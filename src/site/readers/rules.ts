@@ -88,7 +88,7 @@ export interface Target {
   readonly page?: ReaderPage;
 }
 
-/** Where an address leads, and what says so. */
+/** What an address resolves to, and which rule decided it. */
 export type LedOn<
   Redirect extends RedirectRule,
   Former extends FormerPlace,
@@ -163,7 +163,9 @@ const left = (
   return standing(places, rules, successor.heir, succession.to);
 };
 
-/** One reader's way through the rules: further addresses are looked up 16 times in all, and none of them twice. */
+/**
+ * One reader's way through the rules: further addresses are looked up 16 times in all, and none of them twice.
+ */
 interface Way {
   readonly seen: Set<string>;
   /** Told of every address that is looked up. */
@@ -210,7 +212,10 @@ const throughRedirect = (
   return path === undefined || places.at(path) ? outside : furtherOn(places, rules, path, way);
 };
 
-/** What leads on from the nearest address above: what stood there before, or the redirect that a change of the structure left. */
+/**
+ * What leads on from the nearest address above: what stood there before, or the redirect that a change of the
+ * structure left.
+ */
 const placeLeft = <
   Redirect extends RedirectRule,
   Former extends FormerPlace,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the content of an element is wider than the element, kept true while either changes. */
+/** Whether an element's content overflows it horizontally; updates as either is resized. */
 export const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { sessionMessages } from "./messages.ts";
 
-/** Looked for in this order: most browsers also name those they descend from. */
+/** Checked in this order, because most browsers also name the ones they are derived from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],

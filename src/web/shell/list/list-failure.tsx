@@ -5,7 +5,7 @@ import { deferred } from "../deferred.tsx";
 
 const StalePage = deferred(async () => (await import("./stale-page.tsx")).StalePage);
 
-/** In place of a list that could not be read; an address with a page that means nothing has a way on. */
+/** Shown instead of a list that failed to load. An invalid `page` offers the first page. */
 export const ListFailure = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const { page } = useSearch({ strict: false });
   return page === undefined || !isRefusal(error, 400) ? (

@@ -24,7 +24,7 @@ export const isLinkBacklogOf = async (db: Database, organizationId: string): Pro
   return row !== undefined;
 };
 
-/** Documents of a space whose links are not read yet, as the JSON they are stored as. */
+/** Documents of a space whose links are not indexed yet, as stored JSON. */
 export const selectUnread = (db: Database, spaceId: string, limit: number) =>
   db
     .select({ hash: documents.hash, json: sql<string>`${documents.document}::text` })

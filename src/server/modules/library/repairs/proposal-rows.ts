@@ -120,7 +120,7 @@ const reachedBy = ({ organizationId, userId }: Asker): SQL => sql`
       and ${rankOnSpace} > 0
   )`;
 
-/** The best pages by each name among those that the asker can open, at most so many. */
+/** For each name, the best-matching pages the caller can open, up to `most`. */
 export const selectNamed = (
   db: Database,
   asker: Asker,

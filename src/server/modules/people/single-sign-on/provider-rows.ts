@@ -174,7 +174,9 @@ export const selectExpiredProviders = async (db: Database, before: Date): Promis
   return rows.map(({ id }) => id);
 };
 
-/** Removes a provider with its identities and tests, unless it was restored or removed meanwhile. */
+/**
+ * Deletes a provider with its identities and tests, unless it has been restored or deleted in the meantime.
+ */
 export const deleteExpiredProvider = async (
   db: Database,
   id: string,

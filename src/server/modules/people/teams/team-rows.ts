@@ -22,7 +22,9 @@ const roleOf = (userId: Value<string>) =>
 
 const isNamed = and(eq(teams.organizationId, slot("organizationId")), eq(teams.id, slot("teamId")));
 
-/** Teams of one organization, or the one that is named, beside their counts and `viewer`'s own role in each. */
+/**
+ * Teams of one organization, or the one that is named, beside their counts and `viewer`'s own role in each.
+ */
 const teamQuery = (
   db: Database,
   organizationId: Value<string>,
@@ -172,7 +174,7 @@ const newTitle = keepQueries((db) =>
     .prepare("set_team_title"),
 );
 
-/** Gives a locked team a title, with the transaction. */
+/** Sets the title of a locked team as part of the transaction. */
 export const setTeamTitle = (db: Database, teamId: string, title: string): void =>
   writeAlong(db, () => newTitle(db, undefined).execute({ teamId, title }));
 

@@ -11,7 +11,7 @@ const changeOf = ({ redirect, instead }: Left): PlannedAddress["change"] => {
   return instead === undefined ? "gone" : "taken";
 };
 
-/** What becomes of the addresses that readers have, as a merge plan says it. */
+/** The effect of a merge on public addresses, as shown in its plan. */
 export const planAddresses = ({
   addresses,
   unreachable,

@@ -21,7 +21,7 @@ export const readInstructions = async (said: SentInstructions | undefined): Prom
   return text;
 };
 
-/** Kept instructions as the documents that are answered, all of them at once. */
+/** Converts stored instructions to response documents in one batch. */
 export const presentInstructions = async (texts: readonly string[]): Promise<CheckedDocument[]> => {
   if (texts.length === 0) return [];
   const documents = await workOnText("publishMarkdown", { texts }, FIELD);

@@ -201,7 +201,7 @@ const settable: ReadonlySet<string> = new Set(settableMergeRules);
 /** Whether going over a rule needs a reason; threads resolved without a change had theirs when they were. */
 const asksForReason = (rule: MergeCheck["rule"]): boolean => settable.has(rule);
 
-/** Whether a merge goes over advisory rules, and so needs a reason. */
+/** Whether the merge overrides advisory rules and therefore requires a reason. */
 export const goesOverRules = ({ rules }: MergePlan): boolean =>
   rules.some(({ rule, required, met }) => !required && !met && asksForReason(rule));
 

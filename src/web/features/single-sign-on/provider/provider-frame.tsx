@@ -50,7 +50,7 @@ export const ProviderFailure = (failure: FailureProps) => {
   );
 };
 
-/** What stands around every screen of a provider: whether there is one, and its name. */
+/** Layout for a provider's screens: loads the provider and shows its name. */
 export const InProvider = () => {
   const { data: provider, error } = useSuspenseQuery(samlProviderQuery(useProviderName()));
   useScreenTitle(provider.label);

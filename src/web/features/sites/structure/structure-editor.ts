@@ -6,7 +6,7 @@ import type { ItemPointer, SpaceTitles } from "#site/structure/model.ts";
 import type { DraftChanges } from "./draft-changes.ts";
 import type { Gesture, GestureState } from "./gestures.ts";
 
-/** What one is asked about an item, or about something new. */
+/** The dialog that is open, for an existing item or a new one. */
 export type DialogRequest =
   | {
       readonly kind: "position" | "parent" | "remove" | "replace" | "make-default";

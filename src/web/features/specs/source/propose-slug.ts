@@ -1,6 +1,8 @@
 import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
 
-/** A text as a slug: lower-case letters and digits with single hyphens, cut at its limit; empty when none is left. */
+/**
+ * A text as a slug: lower-case letters and digits with single hyphens, cut at its limit; empty when none is left.
+ */
 export const slugOf = (text: string): string =>
   text
     .normalize("NFKD")
@@ -34,7 +36,7 @@ export const slugOfAddress = (address: string): string => {
   return slugOf(named ?? host ?? hostname);
 };
 
-/** So much of a document is looked through for its title, in characters. */
+/** How many characters of a document are searched for its title. */
 export const TITLE_WITHIN = 65_536;
 
 const unquoted = (written: string): string => {
@@ -42,7 +44,9 @@ const unquoted = (written: string): string => {
   return quoted?.[2] ?? written.replace(/\s+#.*$/, "").trim();
 };
 
-/** The title that the beginning of a document gives its API, as far as that can be told without reading it whole. */
+/**
+ * The title that the beginning of a document gives its API, as far as that can be told without reading it whole.
+ */
 const titleIn = (text: string): string | undefined => {
   const beginning = text.slice(0, TITLE_WITHIN);
   const info = /(?:^|[\s{,])["']?info["']?\s*:/.exec(beginning);
