@@ -291,8 +291,11 @@ export const test = base.extend<World, { server: TestServer }>({
     }),
 });
 
-/** The checker's own script, which a page is given once for as long as it stands. */
-const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+/** The checker's own script, in its smaller form, which a page is given once for as long as it stands. */
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** An open menu stands by itself like a dialog and needs no landmark around it. */
 const menusStandAlone = {
