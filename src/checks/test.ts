@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "#e2e/browser.ts";
+import { journeysAtPush } from "#e2e/journeys.ts";
 import { forgetVisits, visitedPaths } from "#e2e/visited.ts";
 import { check } from "./check.ts";
 import { root, runTool } from "./command.ts";
@@ -38,10 +39,14 @@ const journeys = async (): Promise<Tally> => {
   const report = join(root, "test-results/journeys.json");
   rmSync(report, { force: true });
   forgetVisits();
-  const { ok } = await runTool("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
-    live: true,
-  });
-  return tallyOfPlaywright(report, ok);
+  const args = ["test", "--config", "e2e/playwright.config.ts"];
+  const chosen = isFull ? [] : ["--grep", journeysAtPush()];
+  const { output } = await runTool("playwright", [...args, "--list", "--reporter=line"]);
+  const { ok } = await runTool("playwright", [...args, ...chosen], { live: true });
+  const tally = tallyOfPlaywright(report, ok);
+  const left = Number(/^Total: (\d+)/m.exec(output)?.[1]) - tally.passed - tally.failed;
+  if (!isFull) timings.push(`      -    ${left} journeys are left for npm run test:full`);
+  return tally;
 };
 
 const visits = async (): Promise<Tally> => {
