@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   createChangeRequest,
@@ -15,6 +16,7 @@ import {
   updateSpaceById,
 } from "#client";
 import { sites } from "#server/db/tables/index.ts";
+import { transaction } from "#server/db/transaction.ts";
 import { dataOf, outcome } from "#server/testing/answers.ts";
 import {
   type Change,
@@ -189,6 +191,26 @@ describe("an address that a page has left", () => {
     const { db } = app.database;
     await db.update(sites).set({ movesKnownSince }).where(eq(sites.id, fixture.siteId));
     expect((await read()).movesKnownSince).toBe(movesKnownSince.toISOString());
+  });
+
+  it("has that dated by the upgrade on a site that readers had, and on no other", async () => {
+    const draft = await makeSiteFixture(app);
+    const folder = new URL("../../../db/migrations/", import.meta.url);
+    const migration = await readFile(new URL("0076_known_moves.sql", folder), "utf8");
+    const [statement = ""] = /UPDATE[^;]+;/.exec(migration) ?? [];
+    const ids = [fixture.siteId, draft.siteId];
+    let known: (Date | null | undefined)[] = [];
+    // Sites of other tests stay as they are.
+    const undone = transaction(app.context, async ({ db }) => {
+      await db.execute(sql.raw(statement));
+      const rows = await db.select().from(sites).where(inArray(sites.id, ids));
+      known = ids.map((id) => rows.find((row) => row.id === id)?.movesKnownSince);
+      throw new Error("only looked");
+    });
+    await expect(undone).rejects.toThrow("only looked");
+    const [had, other] = known;
+    expect(Math.abs(Number(had) - Date.now())).toBeLessThan(60_000);
+    expect(other).toBeNull();
   });
 
   it("counts for those who may read the page", async () => {
