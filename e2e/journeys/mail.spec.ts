@@ -181,7 +181,8 @@ test("invitations beyond those of the day say when they leave, in dark at 390 px
   await expectAccessible(page);
   await result.getByRole("link", { name: "See all invitations" }).click();
   const row = page.getByRole("row").filter({ hasText: later });
-  await expect(row).toContainText("Held back by the daily limit, leaves");
+  // There is no room for the column that says it in full.
+  await expect(row.getByText(/^Guest, held back, leaves/)).toBeVisible();
   await expectAccessible(page);
 });
 

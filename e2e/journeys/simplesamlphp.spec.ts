@@ -172,7 +172,7 @@ if (installed !== undefined)
       await expect(
         browser.getByRole("heading", { name: "You could not be signed in" }),
       ).toBeVisible();
-      await expect(browser.getByText("Give an admin the number of this attempt")).toBeVisible();
+      await expect(browser.getByText("Give an admin the ID of this attempt")).toBeVisible();
     });
 
     const { data } = await listMembersInOrganizationById({ client, path, throwOnError: true });

@@ -93,7 +93,12 @@ interface ExplainedProps {
 /** A button with the reason why it cannot be pressed, in a tooltip and for screen readers. */
 const Explained = ({ reason, reasonId, label, children }: ExplainedProps) => (
   <>
-    <Tooltip content={reason ?? label} openOnPress={reason !== undefined}>
+    {/* What it waits for mostly stands above it, and is not to be covered. */}
+    <Tooltip
+      content={reason ?? label}
+      side={reason === undefined ? "top" : "bottom"}
+      openOnPress={reason !== undefined}
+    >
       {children}
     </Tooltip>
     <span id={reasonId} hidden>

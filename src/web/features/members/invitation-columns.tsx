@@ -55,6 +55,10 @@ const Facts = ({ invitation: { role, status, expiresAt, mail } }: { invitation: 
         <span className="text-danger-ink">{words.mail[mail.state]}</span>
       ) : mail?.state === "withheld" ? (
         <span className="text-danger-ink">{words.mail.withheldShort}</span>
+      ) : mail?.state === "queued" && mail.leavesAt !== undefined ? (
+        <>
+          {words.mail.leavesShort} <Timestamp value={mail.leavesAt} />
+        </>
       ) : (
         <>
           {words.until[status]} <Timestamp value={expiresAt} />

@@ -36,6 +36,7 @@ export const invitationsMessages = {
     queued: "Sending",
     /** Before the instant. */
     leaves: "Held back by the daily limit, leaves",
+    leavesShort: "held back, leaves",
     sent: "Sent",
     refused: "Refused",
     failed: "Could not be sent",

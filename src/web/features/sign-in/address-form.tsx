@@ -56,8 +56,8 @@ const MailLink = ({ mailing, email, next, only }: MailLinkProps) => {
 /** A way in, with a line under it that says what it opens. */
 const Way = ({ children, text }: { children: ReactNode; text: string }) => (
   <div className="flex flex-col gap-1">
-    {children}
-    <span className="text-center text-sm text-muted wrap-anywhere">{text}</span>
+    <div className="flex flex-col gap-4">{children}</div>
+    <span className="text-center text-sm text-balance text-muted wrap-anywhere">{text}</span>
   </div>
 );
 

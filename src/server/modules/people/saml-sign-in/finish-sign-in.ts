@@ -58,7 +58,7 @@ const late = () =>
 const refused = (door: Door, attempt: string): Failure =>
   new Failure(
     "forbidden",
-    `${door.provider.label} signed you in, but you have no way into ${door.organization.title} by it. Give an admin the number of this attempt.`,
+    `${door.provider.label} signed you in, but you have no way into ${door.organization.title} by it. Give an admin the ID of this attempt.`,
     {
       reason: "sso.refused",
       details: [

@@ -59,6 +59,7 @@ export const LeftAddress = ({ left }: { left: ContentImpact["addresses"]["items"
       {messages.onSite(site.title)}
       {instead !== undefined && messages.instead(instead)}
       {redirect !== undefined && messages.goesTo(redirect === after ? undefined : redirect)}
+      {after === undefined && redirect === undefined && instead === undefined && messages.nowhere}
     </>
   );
 };

@@ -251,6 +251,7 @@ export const editorPagesMessages = {
     becomes: "becomes",
     goesTo: (address: string | undefined) =>
       address === undefined ? "; the old address redirects" : `; redirects to ${address}`,
+    nowhere: "; leads nowhere",
     instead: (title: string) => `; the old address shows ${title} then`,
     unreachable: (count: number) => `${plural(count, "page")} readers could not open`,
     locked: (title: string) => `: ${title} has this address`,

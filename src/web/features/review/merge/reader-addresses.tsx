@@ -34,8 +34,8 @@ const AddressLine = ({ one, successor, onChosen }: AddressLineProps) => {
   return (
     <li className="flex items-start gap-2">
       <Icon size={16} aria-hidden className={`mt-[3px] shrink-0 ${ink}`} />
-      <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <span className="min-w-0 wrap-anywhere">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 grow basis-60 wrap-anywhere">
           <code className="font-mono text-sm text-ink">{one.address}</code>{" "}
           <span className="text-muted">
             {messages.address(one)} {messages.onSite(one.site.title)}
@@ -65,7 +65,7 @@ export const ReaderAddresses = ({ plan, onChosen }: ReaderAddressesProps) => {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="tabular">{messages.addressCounts(addresses)}</p>
-      <ul className="flex flex-col gap-1">
+      <ul className="flex flex-col gap-2">
         {shown.map((one) => (
           <AddressLine
             key={`${one.site.id} ${one.siteSpace} ${one.page.id} ${one.address}`}

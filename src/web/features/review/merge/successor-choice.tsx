@@ -69,7 +69,7 @@ const SuccessorForm = ({
     onClose();
   };
   return (
-    <form ref={form} onSubmit={save} className="flex w-full flex-col gap-2">
+    <form ref={form} onSubmit={save} className="flex w-full flex-col gap-2 pb-2">
       <Field
         label={messages.of(one.address)}
         hint={messages.hint(one.page.title)}

@@ -114,7 +114,7 @@ const linkChecks = (structure: SiteStructure, { brokenLinks }: ShownContent): Ch
         key: `links ${space}`,
         tone: "warning",
         title: messages.checklist.brokenLinks.title(title, count),
-        text: messages.checklist.brokenLinks.text,
+        text: messages.checklist.brokenLinks.text(count),
         fix: { screen: "links", status: "broken", space },
       },
     ];

@@ -85,7 +85,7 @@ export const messages = {
     brokenLinks: {
       title: (space: string, count: number) =>
         `${plural(count, "link")} in ${space} ${count === 1 ? "is" : "are"} broken`,
-      text: "Readers who follow them find nothing.",
+      text: (count: number) => `Readers who follow ${count === 1 ? "it" : "them"} find nothing.`,
     },
     noSpaces: {
       title: "It shows no space yet",
@@ -111,7 +111,7 @@ export const messages = {
     },
     hiddenPages: (behind: string, titles: readonly string[]) => ({
       title: `Readers cannot open ${pagesNamed(titles)}: ${behind} has that address`,
-      text: `Give ${titles.length === 1 ? "the page" : "the pages"} another path, or ${behind}.`,
+      text: `Give ${titles.length === 1 ? "the page" : "the pages"} or ${behind} another path.`,
     }),
     moreHiddenPages: (count: number) => ({
       title: `Readers cannot open ${plural(count, "more page")}: something else has the address`,
