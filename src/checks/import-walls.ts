@@ -74,6 +74,7 @@ const belowModules = [
 const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
   (room) => `src/web/${room}/`,
 );
+const depth = "src/testing/";
 const tests = String.raw`(testing/.*|.*\.test)\.tsx?$`;
 
 /** A pure room and its tests: `packages` are all it may use, because it runs in browsers, too. */
@@ -84,7 +85,7 @@ const pureRoom = (
 ): readonly Wall[] => [
   {
     files: new RegExp(`^src/${room}/(.*/)?${tests}`),
-    ours,
+    ours: [...ours, depth],
     packages: { only: [...packages, "vitest", "fast-check"] },
     because: `tests of ${room} need no service and no screen`,
   },
@@ -115,11 +116,17 @@ const walls: readonly Wall[] = [
     packages: { only: ["zod"] },
     because: "operations are data",
   },
+  {
+    files: /^src\/testing\//,
+    ours: [],
+    packages: { only: [] },
+    because: "the tests of every room ask it",
+  },
   ...pureRoom("content", ["zod", "markdown-it", "diff", "yaml"]),
   ...pureRoom("site", ["zod"]),
   {
     files: new RegExp(`^src/webpage/(.*/)?${tests}`),
-    ours: [schemas, "src/content/"],
+    ours: [schemas, "src/content/", depth],
     packages: { only: ["zod", "parse5", "markdown-it", "vitest", "fast-check"] },
     because: "tests of webpage need no service and no screen",
   },
@@ -131,7 +138,7 @@ const walls: readonly Wall[] = [
   },
   {
     files: new RegExp(`^src/openapi/(.*/)?${tests}`),
-    ours: [schemas],
+    ours: [schemas, depth],
     packages: {
       only: [
         "@scalar/openapi-upgrader",
@@ -165,7 +172,7 @@ const walls: readonly Wall[] = [
   ...pureRoom("translation", [], [schemas, "src/content/"]),
   {
     files: /^src\/server\/((testing|suites)\/|.*\.test\.ts$)/,
-    ours: ["src/contract/", "src/client/", "src/server/", ...pureRooms],
+    ours: ["src/contract/", "src/client/", "src/server/", ...pureRooms, depth],
     packages: { not: [screens, timers] },
     because: "tests call the service through the generated client and wait for outcomes",
   },
@@ -270,7 +277,7 @@ const walls: readonly Wall[] = [
   },
   {
     files: /^src\/web\/.*\.test\.tsx?$/,
-    ours: ["src/contract/", "src/client/", "src/web/", ...pureRooms],
+    ours: ["src/contract/", "src/client/", "src/web/", ...pureRooms, depth],
     packages: { not: [service] },
     because: "the dashboard is a client like any other",
   },

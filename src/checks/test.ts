@@ -66,6 +66,7 @@ const engines = async (): Promise<Tally> => {
 
 const isFull = process.argv.includes("--full");
 if (isFull) {
+  process.env["DEPTH"] ??= "full";
   process.env["TEST_SEED"] ??= String(randomInt(2 ** 31));
   console.log(`Made-up input grows from TEST_SEED=${process.env["TEST_SEED"]}`);
 }

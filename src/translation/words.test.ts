@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { runs } from "./testing/runs.ts";
+import { cases } from "#testing/depth.ts";
 import { countCharacters, countWords, segmentsOf } from "./words.ts";
 
 /** The words of a text as the language's own rules find them, all at once. */
@@ -20,7 +20,7 @@ test("simple texts have the words that the rules of their language find", () => 
         expect(countWords(text, language)).toBe(segmented(text, language));
       },
     ),
-    { numRuns: runs(3000) },
+    { numRuns: cases(3000) },
   );
 });
 
@@ -41,7 +41,7 @@ test("segments of a long text are the text again, and none is cut but where it h
       const text = `${word} `.repeat(900);
       expect([...segmentsOf(text, "en")].map((segment) => segment.text).join("")).toBe(text);
     }),
-    { numRuns: runs(20) },
+    { numRuns: cases(20) },
   );
   const text = "Größe ".repeat(2000);
   expect(countWords(text, "de")).toBe(2000);

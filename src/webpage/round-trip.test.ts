@@ -4,6 +4,7 @@ import { document as documentSchema } from "#contract/schemas/document.ts";
 import { countingKeys, sameContent, walkBlocks } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
+import { cases } from "#testing/depth.ts";
 import { readWebPage } from "./read-web-page.ts";
 import { rewritePage } from "./rewrite-page.ts";
 import { anyHtml } from "./testing/html.ts";
@@ -18,7 +19,7 @@ test("what a page becomes is read again as it was printed", () => {
       expect(sameContent(back, document)).toBe(true);
       expect(documentSchema.safeParse(document).success).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 
@@ -34,7 +35,7 @@ test("no HTML is kept, keys are unique, and anchors name blocks that there are",
       for (const key of anchors.values()) expect(keys).toContain(key);
       for (const { block } of pictures) expect(keys).toContain(block);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });
 
@@ -49,7 +50,7 @@ test("a page whose addresses were rewritten is read again as it was printed", ()
       const back = parseMarkdown(printMarkdown(rewritten), countingKeys("x"));
       expect(sameContent(back, rewritten)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(1000) },
   );
 });
 
@@ -58,6 +59,6 @@ test("a page is the same each time it is read", () => {
     fc.property(anyHtml(), (html) => {
       expect(read(html)).toEqual(read(html));
     }),
-    { numRuns: 200 },
+    { numRuns: cases(200) },
   );
 });

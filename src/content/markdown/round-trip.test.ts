@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { document as documentSchema } from "#contract/schemas/document.ts";
+import { cases } from "#testing/depth.ts";
 import {
   countingKeys,
   newBlock,
@@ -35,7 +36,7 @@ test("reading what was printed gives the document again, but for keys", { timeou
       expect(back.nodes.length).toBe(normal.nodes.length);
       expect(sameContent(back, normal)).toBe(true);
     }),
-    { numRuns: 3000 },
+    { numRuns: cases(3000) },
   );
 });
 
@@ -88,7 +89,7 @@ test("lines of plain text, code and links are read as they were written", { time
         expect(sameContent(read(printMarkdown(given)), normal)).toBe(true);
       },
     ),
-    { numRuns: 6000 },
+    { numRuns: cases(6000) },
   );
 });
 
@@ -100,7 +101,7 @@ test("normalising twice is normalising once, and keeps the text", { timeout: LON
       expect(printMarkdown(normal)).toBe(printMarkdown(given));
       expect(letters(plainTextOf(normal))).toBe(letters(plainTextOf(given)));
     }),
-    { numRuns: 800 },
+    { numRuns: cases(800) },
   );
 });
 
@@ -116,7 +117,7 @@ test("normal documents keep their keys and the shape of the contract", { timeout
         if (block.type === "paragraph") expect(had.has(block.key.split(".")[0] ?? "")).toBe(true);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 
@@ -133,7 +134,7 @@ test("any markup is stable once it was printed, and loses no word", { timeout: L
       const said = JSON.stringify(first);
       for (const [word] of markdown.matchAll(/word\d+/g)) expect(said).toContain(word);
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(5000) },
   );
 });
 
@@ -152,7 +153,7 @@ test("any string is stable once it was printed", { timeout: LONG }, () => {
       const first = read(markdown);
       expect(sameContent(read(printMarkdown(first)), first)).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -166,6 +167,6 @@ test("any text comes through as a paragraph of that text", { timeout: LONG }, ()
       expect(letters(plainTextOf(back))).toBe(letters(text));
       expect(back.nodes.every(({ type }) => type === "paragraph")).toBe(true);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });

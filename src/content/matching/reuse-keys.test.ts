@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Block, Document } from "#contract/schemas/document.ts";
+import { cases } from "#testing/depth.ts";
 import {
   countingKeys,
   newDocument,
@@ -132,7 +133,7 @@ test("saved edits keep content, never double a key, and find nearly every origin
         if (keys[at] === key) found += 1;
       });
     }),
-    { numRuns: 600 },
+    { numRuns: cases(600) },
   );
   expect(found / kept).toBeGreaterThan(0.98);
 });
@@ -144,7 +145,7 @@ test("saving without a change keeps every key", { timeout: 60_000 }, () => {
       // Of equal blocks any may have the key of any; all are kept.
       expect(new Set(keysOf(matched))).toEqual(new Set(keysOf(before)));
     }),
-    { numRuns: 400 },
+    { numRuns: cases(400) },
   );
 });
 

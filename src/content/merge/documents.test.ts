@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { Block, Document } from "#contract/schemas/document.ts";
+import { cases } from "#testing/depth.ts";
 import { childBlocks, countingKeys, sameContent, walkBlocks } from "../block.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
 import { anyDocument } from "../testing/documents.ts";
@@ -92,7 +93,7 @@ describe("mergeDocuments", () => {
         }
         expect(merge(base, base, theirs).document).toEqual(theirs);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -119,7 +120,7 @@ describe("mergeDocuments", () => {
         }
         expect(keys.filter((key) => !mine?.has(key) && !yours?.has(key))).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -137,7 +138,7 @@ describe("mergeDocuments", () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -159,7 +160,7 @@ describe("mergeDocuments", () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

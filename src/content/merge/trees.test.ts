@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Conflict, Resolution } from "#contract/schemas/conflict.ts";
 import type { Document } from "#contract/schemas/document.ts";
+import { cases } from "#testing/depth.ts";
 import type { PageTree } from "../page-tree.ts";
 import { newDocument } from "../block.ts";
 import { comparePages } from "../compare/trees.ts";
@@ -83,7 +84,7 @@ describe("mergeTrees", () => {
         }
         expect(merge(base, base, theirs).tree).toEqual(theirs);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -99,7 +100,7 @@ describe("mergeTrees", () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -130,7 +131,7 @@ describe("mergeTrees", () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -156,7 +157,7 @@ describe("mergeTrees", () => {
           );
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

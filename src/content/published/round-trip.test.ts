@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonDocument } from "#contract/schemas/json-document.ts";
 import type { Document } from "#contract/schemas/document.ts";
+import { cases } from "#testing/depth.ts";
 import { countingKeys, walkBlocks } from "../block.ts";
 import { normalise, printMarkdown } from "../markdown/print.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
@@ -21,13 +22,13 @@ const sentBack = (document: Document): unknown => {
   return readPublished(sent, countingKeys("new"));
 };
 
-test("2,000 documents go out in the published shape and come back equal", { timeout: LONG }, () => {
+test("documents go out in the published shape and come back equal", { timeout: LONG }, () => {
   fc.assert(
     fc.property(anyDocument(), (given) => {
       const stored = normalise(given);
       expect(sentBack(stored)).toEqual(stored);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -37,7 +38,7 @@ test("whatever Markdown makes comes back equal", { timeout: LONG }, () => {
       const stored = parseMarkdown(markdown, countingKeys("k"));
       expect(sentBack(stored)).toEqual(stored);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -60,6 +61,6 @@ test("blocks without keys get keys of their own", { timeout: LONG }, () => {
       expect(new Set(keys).size).toBe(keys.length);
       expect(printMarkdown(back)).toBe(printMarkdown(stored));
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

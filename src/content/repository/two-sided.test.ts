@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "#testing/depth.ts";
 import { countingKeys, newDocument } from "../block.ts";
 import { reuseKeys } from "../matching/reuse-keys.ts";
 import { parseMarkdown } from "../markdown/parse.ts";
@@ -18,7 +19,7 @@ import {
   writeCommit,
 } from "../testing/repositories.ts";
 
-const RUNS = 2000;
+const RUNS = cases(2000);
 
 const start: Commit = new Map([
   ["README.md", "# Home\n\nFirst words.\n\nLast words.\n"],

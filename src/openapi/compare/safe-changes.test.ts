@@ -1,10 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { cases } from "#testing/depth.ts";
 import { isObject, type JsonObject, type JsonValue } from "../json.ts";
 import { changedSchema, likelyValue, randomFrom, randomSchema } from "../testing/random-schemas.ts";
 import { compareSpecs } from "./compare-specs.ts";
 
-const PAIRS = Number(process.env["OPENAPI_PAIRS"] ?? 200);
+const PAIRS = cases(200);
 const VALUES = 40;
 
 const specWith = (schema: JsonValue, isRequest: boolean): JsonObject => {

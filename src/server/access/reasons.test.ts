@@ -9,6 +9,7 @@ import { anySpaceModel, buildSpaceModel, rankOnSpace } from "#server/testing/spa
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { dataOf } from "#server/testing/answers.ts";
+import { cases } from "#testing/depth.ts";
 import { findResource } from "./resource-rows.ts";
 import { reasonsIn } from "./reasons.ts";
 import { readReasons } from "./reasons-rows.ts";
@@ -59,7 +60,7 @@ describe("the reasons of a role", () => {
         }
       }
     });
-    await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 90_000 });
+    await fc.assert(property, { numRuns: cases(40), interruptAfterTimeLimit: 90_000 });
   });
 
   it("come in one order, however the grants are read, where teams are called the same", () => {

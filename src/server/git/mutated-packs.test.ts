@@ -12,11 +12,11 @@ import {
 import { objectsIn } from "#server/testing/git-packs.ts";
 import { type GitServer, startGitServer } from "#server/testing/git-server.ts";
 import { randomFrom } from "#server/testing/random-site.ts";
+import { cases } from "#testing/depth.ts";
 import { GitFailure, type ReadAnswer } from "./git-order.ts";
 import { type GitSession, openGitSession } from "./git-session.ts";
 
-/** PACKS asks for more than every run can wait for. */
-const PACKS = Number(process.env["PACKS"] ?? 60);
+const PACKS = cases(60);
 /** Mutations in a row before the truth is read again, and orders that one process gets. */
 const IN_A_ROW = 5;
 const ORDERS = 60;

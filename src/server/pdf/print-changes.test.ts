@@ -10,6 +10,7 @@ import {
   orderedPage,
   textOf,
 } from "#server/testing/ordered-pdf.ts";
+import { cases } from "#testing/depth.ts";
 import type { OrderedChange, OrderedPage } from "./pdf-order.ts";
 
 const whole = (kind: "added" | "removed"): OrderedChange => ({
@@ -172,7 +173,7 @@ describe("what changes, as PDF", () => {
   });
 
   it("is made of whatever two documents there are, to the standard for screen readers", async () => {
-    const documents = fc.sample(anyDocument(), { numRuns: 150 });
+    const documents = fc.sample(anyDocument(), { numRuns: cases(150) });
     const pages = documents.slice(1).map((document, index): OrderedPage => ({
       id: `p${index}`,
       level: 1,
@@ -182,11 +183,11 @@ describe("what changes, as PDF", () => {
     }));
     const { flaw, sheets } = await makeOrdered(compared(pages));
     expect(flaw).toBeUndefined();
-    expect(sheets).toBeGreaterThan(30);
+    expect(sheets).toBeGreaterThan(cases(30));
   });
 
   it("is made of whatever came, went and moved, to the same standard", async () => {
-    const documents = fc.sample(anyDocument(), { numRuns: 60 });
+    const documents = fc.sample(anyDocument(), { numRuns: cases(60) });
     const pages = documents.map((before, index): OrderedPage => {
       const [first, ...rest] = before.nodes;
       const other = documents[index + 1]?.nodes ?? [];

@@ -7,10 +7,11 @@ import {
 import { applySteps, someMutations } from "#server/testing/saml-mutations.ts";
 import { SEED } from "#server/testing/seed.ts";
 import { nodeSAMLReads, xmlsec1, xmlsec1Verifies } from "#server/testing/second-opinion.ts";
+import { quickCases } from "#testing/depth.ts";
 import { judgeResponse, type Verified } from "./judge-response.ts";
 
 /** `MUTATIONS=10000` makes more of them. */
-const COUNT = Number(process.env["MUTATIONS"] ?? 500);
+const COUNT = quickCases(500);
 /** For hanging only: reading one takes a hundredth of it. */
 const LONGEST_MS = 60_000 + COUNT * 1000;
 

@@ -4,6 +4,7 @@ import { IMPORT } from "#server/modules/imports/runs/queue-import.ts";
 import { docPage, openTestSite, type SitePage } from "#server/testing/import-site.ts";
 import { onePixel } from "#server/testing/content-fixture.ts";
 import { randomFrom } from "#server/testing/random-site.ts";
+import { isFull, rounds } from "#testing/depth.ts";
 import { ask, type Call, countEvents, listAll } from "./crash-rounds.ts";
 import {
   begin,
@@ -19,8 +20,8 @@ import {
   until,
 } from "./killed-imports.ts";
 
-/** Each kills up to two imports; CRASH_ROUNDS asks for more than every run can wait for. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+/** Each kills up to two imports; in every second one another process lives on, where there is one. */
+const ROUNDS = rounds(3, process.env.TEST_DATABASE_URL ? 2 : 1);
 /** Imports under way at once: as many as an organization has. */
 const IMPORTS = 2;
 const PAGES = 8;
@@ -143,7 +144,8 @@ it(
       const edits = await countEvents(call, known.organization, ["space.edited"], known.space);
       expect(edits, `round ${round}`).toBe(round + 1);
     }
-    expect(killed, "imports that were killed before their end").toBeGreaterThan(0);
+    // One round may come too late for both.
+    if (isFull) expect(killed, "imports that were killed before their end").toBeGreaterThan(0);
     await annotate(`${killed} imports killed before their end`);
   },
 );

@@ -12,9 +12,10 @@ import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import * as tables from "#server/db/tables/index.ts";
 import { serviceCommand, startServerProcess } from "#server/testing/server-process.ts";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
+import { rounds } from "#testing/depth.ts";
 
-/** Starts that are killed, of each kind; START_KILLS asks for more than every run can wait for. */
-const KILLS = Number(process.env.START_KILLS ?? 1);
+/** Starts that are killed, of each kind. */
+const KILLS = rounds(1);
 
 const moduleOf = (path: string): string =>
   JSON.stringify(new URL(`../db/${path}`, import.meta.url).href);

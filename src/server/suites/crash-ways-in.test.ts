@@ -19,10 +19,11 @@ import {
 } from "#server/testing/saml-door.ts";
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
+import { rounds } from "#testing/depth.ts";
 import { ask, type Call, countEvents, listAll } from "./crash-rounds.ts";
 
-/** Each kills the service twice; CRASH_ROUNDS asks for more than every run can wait for. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
+/** Each kills the service twice. */
+const ROUNDS = rounds(1);
 /** Sign-ins under way at each step when the service is killed. */
 const AT_ONCE = 6;
 /** What the service is called in requests and responses, wherever it listens. */

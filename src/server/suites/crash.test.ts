@@ -3,14 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
+import { rounds } from "#testing/depth.ts";
 import { crashContentScenario } from "./crash-content.ts";
 import { crashSitesScenario } from "./crash-sites.ts";
 import { crashWriter } from "./crash-people.ts";
 import { ask, type Call, crashRounds, type Scenario } from "./crash-rounds.ts";
-
-/** Rounds of each kind; CRASH_ROUNDS asks for more than every run can wait for. */
-const wanted = process.env.CRASH_ROUNDS;
-const rounds = (usual: number): number => (wanted === undefined ? usual : Number(wanted));
 
 interface Kind {
   readonly name: string;

@@ -9,6 +9,7 @@ import { fillSpace } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { SEED } from "#server/testing/seed.ts";
 import { structureIssues } from "#server/testing/structure-fixture.ts";
+import { cases } from "#testing/depth.ts";
 import { checkWholeContent } from "./content-invariants.ts";
 import { type Call, listAll } from "./crash-rounds.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
@@ -20,8 +21,8 @@ import { addIdsIn, idsFor, type KnownIds } from "./known-ids.ts";
 import { bodyOf } from "./send.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
-/** Requests that are to find what they are about; FUZZ_TARGETS asks for more than every run can wait for. */
-const WANTED = Number(process.env.FUZZ_TARGETS ?? 1_500);
+/** Requests that are to find what they are about. */
+const WANTED = cases(1_500);
 /** Tries for each request that is to find its target: of some bodies most changes are refused by their shape. */
 const TRIES = 20;
 /** A write has more that can be changed than a question. */

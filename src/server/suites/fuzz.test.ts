@@ -5,6 +5,7 @@ import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { SEED } from "#server/testing/seed.ts";
+import { cases, isFull } from "#testing/depth.ts";
 import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { bentValue, requestValue, type Vocabulary } from "./fuzz-values.ts";
 import { type ExampleRequest, exampleOf } from "./example-requests.ts";
@@ -12,8 +13,8 @@ import { sendFuzzed } from "./fuzz-request.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 /** Requests to each operation: where there is no body, there is less that can be sent. */
-const WITH_BODY = 80;
-const WITHOUT_BODY = 30;
+const WITH_BODY = isFull ? cases(80) : 16;
+const WITHOUT_BODY = isFull ? cases(30) : 6;
 
 let two: TwoOrganizations;
 beforeAll(async () => {

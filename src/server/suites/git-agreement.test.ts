@@ -9,8 +9,9 @@ import { countingKeys, newDocument, plainTextOf, textBlock } from "#content/bloc
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printBlock, printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
+import { cases } from "#testing/depth.ts";
 
-const RUNS = 200;
+const RUNS = cases(200);
 /** Milliseconds for that many calls of git on a busy machine. */
 const TIMEOUT_MS = 600_000;
 

@@ -1,11 +1,12 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type GitServer, startGitServer } from "#server/testing/git-server.ts";
 import { randomFrom } from "#server/testing/random-site.ts";
+import { isFull, rounds } from "#testing/depth.ts";
 import { ask, type Call, countEvents } from "./crash-rounds.ts";
 import { endLeases, newPlace, startServices } from "./killed-imports.ts";
 
-/** Each kills up to two syncs; CRASH_ROUNDS asks for more than every run can wait for. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+/** Each kills up to two syncs; in every second one another process lives on, where there is one. */
+const ROUNDS = rounds(3, process.env.TEST_DATABASE_URL ? 2 : 1);
 /** Syncs under way at once: as many as an organization has. */
 const SPACES = 2;
 const PATIENCE = { timeout: 120_000, interval: 50 };
@@ -167,7 +168,8 @@ it(
     }
     for (const { name } of bound)
       expect(server.git(name, "fsck", "--strict", "--no-dangling")).toBe("");
-    expect(killed, "syncs that were killed before their end").toBeGreaterThan(0);
+    // One round may come too late for both.
+    if (isFull) expect(killed, "syncs that were killed before their end").toBeGreaterThan(0);
     await annotate(`${killed} syncs killed, ${held} times while a request waited for its answer`);
   },
 );

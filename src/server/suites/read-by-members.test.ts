@@ -27,9 +27,10 @@ import {
   type SpaceModel,
   spaceModelOf,
 } from "#server/testing/space-model.ts";
+import { quickCases } from "#testing/depth.ts";
 
 /** Members of the organization that is made, and how many of them ask; a setting makes it larger. */
-const MEMBERS = Number(process.env["READ_BY_MEMBERS"] ?? 20);
+const MEMBERS = quickCases(20);
 const ASKING = Math.max(8, Math.ceil(MEMBERS / 5));
 const SIZE = {
   members: MEMBERS,

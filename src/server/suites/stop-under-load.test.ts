@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
+import { rounds } from "#testing/depth.ts";
 import { ask, type Call, listAll } from "./crash-rounds.ts";
 
-/** Stops under load; STOP_ROUNDS asks for more than every run can wait for. */
-const ROUNDS = Number(process.env.STOP_ROUNDS ?? 2);
+/** Stops under load. */
+const ROUNDS = rounds(2);
 const CLIENTS = 8;
 const MOST_WRITES = 150;
 

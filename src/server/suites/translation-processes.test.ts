@@ -3,14 +3,15 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import type { Translation } from "#client";
 import { createdIn, newPage } from "#server/testing/content-fixture.ts";
 import { type EngineServer, openDeepLServer } from "#server/testing/engine-servers.ts";
+import { rounds } from "#testing/depth.ts";
 import { ask, type Call, countEvents } from "./crash-rounds.ts";
 import { endLeases, newPlace, newSpace, PATIENCE, startServices } from "./killed-imports.ts";
 
 /** Texts of a translation: three batches of DeepL's, the last one small. */
 const TEXTS = 120;
 const BATCH = 50;
-/** How often each moment is tried; TRANSLATION_KILLS asks for more than every run can wait for. */
-const ROUNDS = Number(process.env["TRANSLATION_KILLS"] ?? 1);
+/** How often each moment is tried. */
+const ROUNDS = rounds(1);
 
 interface Begun {
   readonly organization: string;
@@ -61,11 +62,11 @@ const moments: Readonly<
     }, PATIENCE),
 };
 
-const rounds = Object.entries(moments).flatMap(([moment, wait]) =>
+const kills = Object.entries(moments).flatMap(([moment, wait]) =>
   Array.from({ length: ROUNDS }, (_, round) => [moment, round, wait] as const),
 );
 
-it.each(rounds)(
+it.each(kills)(
   "a run whose process is killed while %s goes on (%i): a batch is paid twice at most, and the end is the same",
   async (_, round, wait) => {
     const engine = await openDeepLServer();

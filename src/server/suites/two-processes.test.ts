@@ -3,11 +3,12 @@ import { openDatabase } from "#server/db/open.ts";
 import { type ServerProcess, startServerProcess } from "#server/testing/server-process.ts";
 import { structureIssues } from "#server/testing/structure-fixture.ts";
 import { freshDatabaseUrl } from "#server/testing/test-database.ts";
+import { cases } from "#testing/depth.ts";
 import { checkWholeContent } from "./content-invariants.ts";
 import { ask, type Call, listAll } from "./crash-rounds.ts";
 
-/** Change requests that both processes merge at once; RACE_ROUNDS asks for more than every run can wait for. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20);
+/** Change requests that both processes merge at once. */
+const ROUNDS = cases(20);
 const SECTIONS = 8;
 const PAGES = 6;
 

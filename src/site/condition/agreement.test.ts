@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { cases } from "#testing/depth.ts";
 import { anyCondition, meaningOf, schemaOf, someClaims } from "../testing/conditions.ts";
 import { printCondition } from "./condition.ts";
 import { isMet } from "./evaluate.ts";
@@ -71,7 +72,7 @@ test.each(shares)(
           expect(row?.cells.map(({ seen }) => seen)).toEqual(visitors.map((_, k) => meaning(k)));
         }
       }),
-      { numRuns: conditions },
+      { numRuns: cases(conditions) },
     );
   },
   60_000,

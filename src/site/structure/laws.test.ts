@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { structureEdit, type StructureEdit } from "#contract/schemas/structure-edit.ts";
+import { cases } from "#testing/depth.ts";
 import { anyEdit, anyStructure, attempted, type AnyEdit } from "../testing/structure-edits.ts";
 import { flawsOf, itemsOf, largeStructure, titles } from "../testing/structures.ts";
 import { addressesOf, collisionsOf, resolveAddress } from "./addresses.ts";
@@ -11,7 +12,7 @@ import type { Structure } from "./model.ts";
 import { redirectsFor } from "./removals.ts";
 import { StructureFailure } from "./failures.ts";
 
-const RUNS = { numRuns: 600 };
+const RUNS = { numRuns: cases(600) };
 const SLOW = 60_000;
 
 const structureAndEdit = fc.tuple(anyStructure, anyEdit).map(([structure, edit]) => ({
@@ -130,7 +131,7 @@ describe("any edit of any structure", () => {
         if (after !== structure) made.add(edit.operation);
       }),
       // Shrinking takes minutes here; the first counterexample is small enough to read.
-      { numRuns: 2500, endOnFailure: true },
+      { numRuns: cases(2500), endOnFailure: true },
     );
     // The law is worth something only where every kind of edit was really made.
     expect(made.size).toBe(structureEdit.options.length);
@@ -183,7 +184,7 @@ describe("edits one after the other", () => {
         expect(undone.after).toEqual(structure);
         expect(applyEdits(structure, undone.inverse, titles)).toEqual(after);
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 
@@ -197,7 +198,7 @@ describe("edits one after the other", () => {
           expect(flawsOf(after)).toEqual([]);
           expectTrueImpact(before, after);
         }),
-        { numRuns: 500 },
+        { numRuns: cases(500) },
       );
     },
   );

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
-import { runs } from "../testing/runs.ts";
+import { cases } from "#testing/depth.ts";
 import { anyText, translated } from "../testing/texts.ts";
 import { unitStates } from "#contract/schemas/enums.ts";
 import { readPO } from "./read-po.ts";
@@ -76,7 +76,7 @@ test.each([
               .join(),
           ).toContain(key);
     }),
-    { numRuns: runs(200) },
+    { numRuns: cases(200) },
   );
 });
 

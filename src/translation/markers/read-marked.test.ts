@@ -7,7 +7,7 @@ import { piecesOf } from "#content/markdown/normalise-text.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { anyDocument } from "#content/testing/documents.ts";
-import { PATIENCE, runs } from "../testing/runs.ts";
+import { cases, patience } from "#testing/depth.ts";
 import { anyText, damagedAnswer } from "../testing/texts.ts";
 import { textPlaceOf } from "../units/unit-places.ts";
 import { markLine, type MarkedText, markNodes } from "./marked-text.ts";
@@ -45,7 +45,7 @@ const nodesOf = (source: MarkedText): readonly BlockNode[] =>
   readMarked(source, source.text).nodes ?? [];
 
 describe("there and back", () => {
-  test("texts are the same again", { timeout: PATIENCE }, () => {
+  test("texts are the same again", { timeout: patience(300_000) }, () => {
     fc.assert(
       fc.property(anyText(), (source) => {
         const read = readMarked(source, source.text);
@@ -55,11 +55,11 @@ describe("there and back", () => {
           markNodes(read.nodes ?? [], source.place === "line" ? "cell" : source.place),
         ).toEqual(source);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: cases(1000) },
     );
   });
 
-  test("so are all texts of documents, node by node", { timeout: PATIENCE }, () => {
+  test("so are all texts of documents, node by node", { timeout: patience(300_000) }, () => {
     let count = 0;
     fc.assert(
       fc.property(anyDocument(), (given) => {
@@ -71,13 +71,13 @@ describe("there and back", () => {
           expect(readMarked(source, source.text).nodes).toEqual(block.nodes);
         }
       }),
-      { numRuns: runs(150) },
+      { numRuns: cases(150) },
     );
-    expect(count).toBeGreaterThan(runs(450));
+    expect(count).toBeGreaterThan(cases(450));
   });
 });
 
-test("no damaged answer passes with other markers", { timeout: PATIENCE }, () => {
+test("no damaged answer passes with other markers", { timeout: patience(300_000) }, () => {
   let [passed, refused] = [0, 0];
   fc.assert(
     fc.property(damagedAnswer(), ({ source, answer }) => {
@@ -94,10 +94,10 @@ test("no damaged answer passes with other markers", { timeout: PATIENCE }, () =>
       const document = newDocument([newBlock(type, "p", [...read.nodes])]);
       expect(sameContent(parse(printMarkdown(document)), document)).toBe(true);
     }),
-    { numRuns: runs(10_000) },
+    { numRuns: cases(10_000) },
   );
-  expect(passed).toBeGreaterThan(runs(500));
-  expect(refused).toBeGreaterThan(runs(500));
+  expect(passed).toBeGreaterThan(cases(500));
+  expect(refused).toBeGreaterThan(cases(500));
 });
 
 describe("what is refused", () => {

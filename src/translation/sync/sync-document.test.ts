@@ -18,7 +18,7 @@ import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import { anyEdit } from "#content/testing/edits.ts";
 import { anyRebuilding } from "#content/testing/rebuilding.ts";
-import { PATIENCE, runs } from "../testing/runs.ts";
+import { cases, patience } from "#testing/depth.ts";
 import { translated } from "../testing/texts.ts";
 import { targetTexts } from "../units/target-texts.ts";
 import { changeUnits, textPlaceOf } from "../units/unit-places.ts";
@@ -138,7 +138,7 @@ const check = ({ target, before, byHand, added }: History): void => {
 
 test(
   "nothing by hand is lost in any history, and blocks follow the source",
-  { timeout: PATIENCE },
+  { timeout: patience(300_000) },
   () => {
     let kept = 0;
     fc.assert(
@@ -189,9 +189,9 @@ test(
           }
         },
       ),
-      { numRuns: runs(100), endOnFailure: true },
+      { numRuns: cases(100), endOnFailure: true },
     );
-    expect(kept).toBeGreaterThan(runs(100));
+    expect(kept).toBeGreaterThan(cases(100));
   },
 );
 
@@ -207,7 +207,7 @@ const phrasesIn = (document: Document): Map<string, string> => {
 
 test(
   "words stay and blocks follow the source, however people rebuild the target",
-  { timeout: PATIENCE },
+  { timeout: patience(300_000) },
   () => {
     let kept = 0;
     fc.assert(
@@ -244,13 +244,13 @@ test(
           }
         },
       ),
-      { numRuns: runs(100), endOnFailure: true },
+      { numRuns: cases(100), endOnFailure: true },
     );
-    expect(kept).toBeGreaterThan(runs(100));
+    expect(kept).toBeGreaterThan(cases(100));
   },
 );
 
-test("a target nobody touched is what was generated", { timeout: PATIENCE }, () => {
+test("a target nobody touched is what was generated", { timeout: patience(300_000) }, () => {
   fc.assert(
     fc.property(
       anyDocument({ maxLength: 4 }).chain((first) =>
@@ -261,7 +261,7 @@ test("a target nobody touched is what was generated", { timeout: PATIENCE }, () 
         expect(syncDocument({ before, now, target: before.generated })).toEqual(now.generated);
       },
     ),
-    { numRuns: runs(200) },
+    { numRuns: cases(200) },
   );
 });
 

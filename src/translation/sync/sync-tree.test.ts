@@ -9,7 +9,7 @@ import {
   somePage,
   stored,
 } from "#content/testing/trees.ts";
-import { PATIENCE, runs } from "../testing/runs.ts";
+import { cases, patience } from "#testing/depth.ts";
 import { documentsToSync, type SyncedTree, syncTree } from "./sync-tree.ts";
 
 const sync = (before: PageTree, target: PageTree, now: PageTree): SyncedTree<string> =>
@@ -23,20 +23,20 @@ const three = anyTree().chain((before) =>
   }),
 );
 
-test("a target nobody touched is what was generated", { timeout: PATIENCE }, () => {
+test("a target nobody touched is what was generated", { timeout: patience(300_000) }, () => {
   fc.assert(
     fc.property(three, ({ before, now }) => {
       const { tree, documents } = sync(before, before, now);
       expect(tree).toEqual(now);
       expect(documents.size).toBe(0);
     }),
-    { numRuns: runs(300) },
+    { numRuns: cases(300) },
   );
 });
 
 test(
   "pages follow the source, those that the target added stay, and what people changed stands",
-  { timeout: PATIENCE },
+  { timeout: patience(300_000) },
   () => {
     fc.assert(
       fc.property(three, ({ before, target, now }) => {
@@ -63,7 +63,7 @@ test(
           if (node !== undefined && documents.size === 0)
             expect(again.pages.get(id)?.node).toBe(node);
       }),
-      { numRuns: runs(300) },
+      { numRuns: cases(300) },
     );
   },
 );

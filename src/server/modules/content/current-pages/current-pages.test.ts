@@ -12,9 +12,10 @@ import { keptPages, scannedPages } from "#server/testing/current-pages.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { actOn, anyHistory } from "#server/testing/space-histories.ts";
 import { unpackChildren } from "#server/testing/unpacked-children.ts";
+import { cases } from "#testing/depth.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["HISTORIES"] ?? 12);
+const RUNS = cases(12);
 const words = {
   title: (seed: number) => `Title ${seed % 5}`,
   text: (seed: number) => `Text ${seed % 9}.`,

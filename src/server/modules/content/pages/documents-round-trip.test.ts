@@ -12,9 +12,10 @@ import { createdIn, editSpace } from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp } from "#server/testing/make-app.ts";
 import { normalise, printMarkdown } from "#content/markdown/print.ts";
 import { anyDocument } from "#content/testing/documents.ts";
+import { cases } from "#testing/depth.ts";
 
 /** Documents sent there and back; the pure test sends 2,000. */
-const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 40);
+const DOCUMENTS = cases(40);
 
 let admin: Admin;
 let spaceId: string;

@@ -24,10 +24,11 @@ import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { addSpaceRow } from "#server/testing/row-fixtures.ts";
 import { actOn, anyHistory } from "#server/testing/space-histories.ts";
 import pino from "pino";
+import { cases } from "#testing/depth.ts";
 import { indexSpaceJob, queueIndexing } from "./index-space.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["HISTORIES"] ?? 10);
+const RUNS = cases(10);
 const PAGES = 250;
 const BATCH = 50;
 

@@ -10,10 +10,11 @@ import { dataOf } from "#server/testing/answers.ts";
 import { editSpace } from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { anySpaceModel, buildSpaceModel, rankOnSpace } from "#server/testing/space-model.ts";
+import { cases } from "#testing/depth.ts";
 
 /** Organizations that are made, and questions that are asked in each; settings ask for more. */
-const RUNS = Number(process.env["SEARCH_MODELS"] ?? 8);
-const QUESTIONS = Number(process.env["SEARCH_QUESTIONS"] ?? 25);
+const RUNS = cases(8);
+const QUESTIONS = 25;
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,10 +11,11 @@ import {
 } from "#server/testing/content-fixture.ts";
 import { writtenBy } from "#server/testing/fingerprint.ts";
 import { type GitFixture, gitFixture } from "#server/testing/git-fixture.ts";
+import { isFull, quickCases } from "#testing/depth.ts";
 
-/** So many histories are made, and so many are of one repository, each in a folder of its own. */
-const HISTORIES = Number(process.env["HISTORIES"] ?? 4);
-const AT_ONCE = Number(process.env["HISTORIES_AT_ONCE"] ?? 1);
+/** So many histories are made, and so many are of one repository, each in a folder of its own: at a push all of them. */
+const HISTORIES = quickCases(4);
+const AT_ONCE = isFull ? 1 : HISTORIES;
 const RUNS = Math.ceil(HISTORIES / AT_ONCE);
 
 let git: GitFixture;

@@ -16,6 +16,7 @@ import {
   type OrganizationFixture,
 } from "#server/testing/organization-fixture.ts";
 import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { cases } from "#testing/depth.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -239,7 +240,7 @@ describe("the list of collections", () => {
           opened.get(id) ?? { view: false, admin: false, viewInviteLinks: false, create: false },
         );
     });
-    await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 60_000 });
+    await fc.assert(property, { numRuns: cases(40), interruptAfterTimeLimit: 60_000 });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   makeOrganizationFixture,
   type OrganizationFixture,
 } from "#server/testing/organization-fixture.ts";
+import { cases } from "#testing/depth.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -158,7 +159,7 @@ describe("pages under moves", () => {
         expect(steady(read, moved)).toEqual(steady(inOrder, moved));
       },
     );
-    await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 90_000 });
+    await fc.assert(property, { numRuns: cases(15), interruptAfterTimeLimit: 90_000 });
   });
 
   it("neither repeat nor hide a collection that stays where it was, at any depth", async () => {
@@ -200,6 +201,6 @@ describe("pages under moves", () => {
         expect(steady(read, moved)).toEqual(steady(inOrder, moved));
       },
     );
-    await fc.assert(property, { numRuns: 15, interruptAfterTimeLimit: 90_000 });
+    await fc.assert(property, { numRuns: cases(15), interruptAfterTimeLimit: 90_000 });
   });
 });

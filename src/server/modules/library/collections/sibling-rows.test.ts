@@ -5,6 +5,7 @@ import { collections, spaces } from "#server/db/tables/index.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeOrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { addCollectionRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { cases } from "#testing/depth.ts";
 import { positionAmong } from "./sibling-positions.ts";
 import {
   type Neighbours,
@@ -72,7 +73,7 @@ it.each([false, true])(
         else expect(decidedNear).toEqual(decided);
       },
     );
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: cases(200) });
   },
   120_000,
 );

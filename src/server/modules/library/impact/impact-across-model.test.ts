@@ -21,9 +21,10 @@ import { type Change, editSpace, newPage, onePixel } from "#server/testing/conte
 import { makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { pagePathsOf } from "#server/testing/page-paths.ts";
 import { type Act, anyAct, changesOf } from "#server/testing/space-histories.ts";
+import { cases, isFull } from "#testing/depth.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["LINK_HISTORIES"] ?? 8);
+const RUNS = cases(8);
 
 const SPACES = 3;
 const at = fc.nat(1_000);
@@ -362,7 +363,7 @@ describe("what changes of a space would break in all the others", () => {
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
-      expect(across).toBeGreaterThan(0);
+      if (isFull) expect(across).toBeGreaterThan(0);
     },
   );
 });

@@ -7,9 +7,10 @@ import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { pagePathsOf } from "#server/testing/page-paths.ts";
 import { scannedLinks } from "#server/testing/scanned-links.ts";
 import { actOn, anyHistory, changesOf } from "#server/testing/space-histories.ts";
+import { cases, isFull } from "#testing/depth.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["HISTORIES"] ?? 8);
+const RUNS = cases(8);
 const words = {
   title: (seed: number) => `Title ${seed % 5}`,
   text: (seed: number) =>
@@ -94,7 +95,7 @@ describe("what changes of a space would break", () => {
         }),
         { numRuns: RUNS },
       );
-      expect(broke).toBeGreaterThan(0);
+      if (isFull) expect(broke).toBeGreaterThan(0);
     },
   );
 });

@@ -25,12 +25,13 @@ import {
 import { createdIn, editSpace, newPage, onePixel } from "#server/testing/content-fixture.ts";
 import { makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { type Act, actOn, anyAct } from "#server/testing/space-histories.ts";
+import { cases, isFull } from "#testing/depth.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["LINK_HISTORIES"] ?? 24);
+const RUNS = cases(24);
 
 /** Pairs of changes at the same moment. */
-const ROUNDS = 12;
+const ROUNDS = cases(12);
 
 type Move =
   | { readonly kind: "content"; readonly at: number; readonly act: Act }
@@ -235,7 +236,7 @@ describe("what is kept of broken links", () => {
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
-      expect(broken).toBeGreaterThan(RUNS);
+      if (isFull) expect(broken).toBeGreaterThan(RUNS);
     },
   );
 

@@ -16,9 +16,10 @@ import { keptLinksIn, scannedLinksIn } from "#server/testing/kept-links.ts";
 import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/make-app.ts";
 import { scannedLinks } from "#server/testing/scanned-links.ts";
 import { actOn, anyHistory } from "#server/testing/space-histories.ts";
+import { cases } from "#testing/depth.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["HISTORIES"] ?? 8);
+const RUNS = cases(8);
 const words = {
   title: (seed: number) => `Title ${seed % 5}`,
   text: (seed: number) =>

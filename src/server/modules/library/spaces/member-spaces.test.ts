@@ -18,6 +18,7 @@ import {
   reachOfTeam,
   type SpaceModel,
 } from "#server/testing/space-model.ts";
+import { cases } from "#testing/depth.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -197,7 +198,7 @@ describe("the spaces of a member", () => {
         for (const { permission, reasons } of found) expect(reasons[0]?.role).toBe(permission);
       }
     });
-    await fc.assert(property, { numRuns: 40, interruptAfterTimeLimit: 60_000 });
+    await fc.assert(property, { numRuns: cases(40), interruptAfterTimeLimit: 60_000 });
   });
 });
 

@@ -16,6 +16,7 @@ import {
   type OrganizationFixture,
 } from "#server/testing/organization-fixture.ts";
 import { addCollectionRow, addGrantRow, addSpaceRow } from "#server/testing/row-fixtures.ts";
+import { cases } from "#testing/depth.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -241,7 +242,7 @@ describe("the order", () => {
         expect(await tree(place)).toEqual(Object.fromEntries(wanted));
       },
     );
-    await fc.assert(property, { numRuns: 25, interruptAfterTimeLimit: 90_000 });
+    await fc.assert(property, { numRuns: cases(25), interruptAfterTimeLimit: 90_000 });
   });
 
   it("survives 400 moves at once without an error or an equal key", async () => {

@@ -5,6 +5,7 @@ import { listMembersInOrganizationById } from "#client";
 import { members, users } from "#server/db/tables/index.ts";
 import { newId } from "#server/kit/ids.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { cases } from "#testing/depth.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,6 +91,6 @@ describe("pages of members", () => {
       expect(seen).toEqual(expect.arrayContaining(stay));
       await uproot(place, [...stay, ...leave, ...came]);
     });
-    await fc.assert(property, { numRuns: 50, interruptAfterTimeLimit: 60_000 });
+    await fc.assert(property, { numRuns: cases(50), interruptAfterTimeLimit: 60_000 });
   });
 });

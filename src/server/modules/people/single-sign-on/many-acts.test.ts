@@ -9,6 +9,7 @@ import { newId } from "#server/kit/ids.ts";
 import { makeClock } from "#server/testing/clock.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { completeProvider, linkIdentity, passTest } from "#server/testing/provider-fixture.ts";
+import { cases, isFull } from "#testing/depth.ts";
 import { addMember, removeMember, setSsoMember, updateMember } from "../members/members.ts";
 import { updateOrganization } from "../organizations/organizations.ts";
 import { setBreakGlass } from "./break-glass.ts";
@@ -17,7 +18,7 @@ import { createProvider, deleteProvider, restoreProvider, updateProvider } from 
 import { transaction } from "#server/db/transaction.ts";
 
 /** How many histories are played; 1,000 take five minutes. */
-const HISTORIES = Number(process.env["ADMIN_HISTORIES"] ?? 100);
+const HISTORIES = cases(100);
 const ACTS = 30;
 const PEOPLE = 5;
 
@@ -181,7 +182,7 @@ it(
     // Otherwise the histories would show nothing.
     expect(seen.done).toBeGreaterThan(HISTORIES * 5);
     expect(seen.refused).toBeGreaterThan(HISTORIES);
-    expect(seen.enforced).toBeGreaterThan(0);
+    if (isFull) expect(seen.enforced).toBeGreaterThan(0);
   },
   HISTORIES * 10_000,
 );

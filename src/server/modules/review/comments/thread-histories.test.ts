@@ -6,6 +6,7 @@ import type { PageTree, PlacedPage } from "#content/page-tree.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import { anyEdit } from "#content/testing/edits.ts";
 import type { Document } from "#contract/schemas/document.ts";
+import { cases } from "#testing/depth.ts";
 import type { CommentRow } from "./comment-rows.ts";
 import { standIn } from "./anchors.ts";
 
@@ -73,7 +74,7 @@ const threadsOn = (document: Document): CommentRow[] =>
     version: 1,
   }));
 
-describe("ten thousand histories of a page", () => {
+describe("made-up histories of a page", () => {
   it("leave every thread its quote, its place and a verdict that is true", () => {
     const seen = new Map<string, number>();
     const property = fc.property(histories, fates, (states, places) => {
@@ -108,8 +109,8 @@ describe("ten thousand histories of a page", () => {
         }
       }
     });
-    fc.assert(property, { numRuns: 10_000 });
+    fc.assert(property, { numRuns: cases(10_000) });
     for (const verdict of ["untouched", "changed", "moved", "removed"])
-      expect(seen.get(verdict) ?? 0, verdict).toBeGreaterThan(100);
+      expect(seen.get(verdict) ?? 0, verdict).toBeGreaterThan(cases(100));
   });
 });

@@ -4,6 +4,7 @@ import { makeApp, type Person, type TestApp } from "#server/testing/make-app.ts"
 import { makeSpaceFixture } from "#server/testing/space-fixture.ts";
 import { dataOf } from "#server/testing/answers.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
+import { cases } from "#testing/depth.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 
 /** The words of each block of each page. */
@@ -103,6 +104,6 @@ describe("whatever happens to a change request", () => {
       const open = await dataOf(talk.list(asker, { limit: 0, status: "open" }));
       expect(open.count).toBe(threads.filter((one) => !one.resolved).length);
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: cases(40) });
   });
 });

@@ -12,9 +12,10 @@ import {
 import { dataOf } from "#server/testing/answers.ts";
 import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.ts";
 import { type Admin, makeApp, type TestApp } from "#server/testing/make-app.ts";
+import { cases } from "#testing/depth.ts";
 
 /** Rounds that are played; a setting asks for more. */
-const RUNS = Math.ceil(Number(process.env["HISTORIES"] ?? 8) / 8);
+const RUNS = cases(1);
 const SPACES = 20;
 const PAGES = 3;
 

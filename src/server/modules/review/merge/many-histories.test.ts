@@ -24,6 +24,7 @@ import {
   compareRevisions,
 } from "#server/modules/content/revisions/compare-revisions.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
+import { cases } from "#testing/depth.ts";
 import { createChangeRequest } from "../change-requests/change-requests.ts";
 import { noEffects } from "#server/modules/library/impact/content-impact.ts";
 import { mergeChangeRequest } from "./merge-change-request.ts";
@@ -148,10 +149,10 @@ describe("2,000 generated histories in memory", () => {
         if (revert && merged !== undefined)
           await mergeAndHold({ base: merged, ours: before }, main);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
-    expect(seen.clean).toBeGreaterThan(2000);
-    expect(seen.conflicts).toBeGreaterThan(200);
+    expect(seen.clean).toBeGreaterThan(cases(2000));
+    expect(seen.conflicts).toBeGreaterThan(cases(200));
   });
 });
 
@@ -248,7 +249,7 @@ describe("generated histories in the service", () => {
         }
         shown = main;
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });

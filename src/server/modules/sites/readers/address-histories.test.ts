@@ -22,10 +22,10 @@ import {
   type Shown,
   slugs,
 } from "#server/testing/address-histories.ts";
+import { cases } from "#testing/depth.ts";
 import { readerPagesIn, succeeded } from "./read-pages.ts";
 
-const HISTORIES = Number(process.env["HISTORIES"] ?? 1000);
-const SEED = process.env["SEED"];
+const HISTORIES = cases(1000);
 
 const SPACE = "space";
 const item = (id: string, path: string, isDefault: boolean) => ({
@@ -388,7 +388,7 @@ it(`${HISTORIES} histories lead from every address to the page that was read the
       world.act({ kind: "edit", changes: start });
       for (const act of history) world.act(act);
     }),
-    { numRuns: HISTORIES, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+    { numRuns: HISTORIES },
   );
   for (const [what, count] of Object.entries(seen))
     expect(count, what).toBeGreaterThan(HISTORIES / 20);

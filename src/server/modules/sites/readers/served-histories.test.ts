@@ -31,10 +31,10 @@ import { dataOf, outcome } from "#server/testing/answers.ts";
 import { newPage } from "#server/testing/content-fixture.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
+import { cases } from "#testing/depth.ts";
 
 /** One for fifty that are tried in memory. */
-const RUNS = Math.ceil(Number(process.env["HISTORIES"] ?? 1000) / 50);
-const SEED = process.env["SEED"];
+const RUNS = cases(20);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -256,7 +256,7 @@ it(`${RUNS} histories over the API lead from every address to the page that was 
       for (const act of history) await served.act(act);
       await served.hold();
     }),
-    { numRuns: RUNS, ...(SEED === undefined ? {} : { seed: Number(SEED) }), endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   );
   expect(seen.merges).toBeGreaterThan(RUNS / 4);
   expect(seen.led).toBeGreaterThan(RUNS / 4);

@@ -26,10 +26,11 @@ import {
 import { type Admin, makeApp, type Person, type TestApp } from "#server/testing/make-app.ts";
 import { operation, smallSpec } from "#server/testing/small-spec.ts";
 import { type StoredSpec, storeSpec } from "#server/testing/stored-spec.ts";
+import { cases } from "#testing/depth.ts";
 import { mentionsIn } from "./mentions.ts";
 
 /** Histories that are played; a setting asks for more. */
-const RUNS = Number(process.env["IMPACT_HISTORIES"] ?? 6);
+const RUNS = cases(6);
 const SPACES = 3;
 
 const pet = (name: string) => ({
