@@ -12,6 +12,13 @@ export const isFull = share >= 1;
 /** How many made-up cases are tried: a quarter at a push, at least one; else all. */
 export const cases = (all: number): number => Math.ceil(all * share);
 
+/**
+ * What the `at`-th of many, such as the operations, meets of what is the same for all of them: a quarter at a push, of
+ * which the next one meets another; else everything.
+ */
+export const some = <Item>(all: readonly Item[], at: number): readonly Item[] =>
+  isFull ? all : all.filter((_, index) => index % 4 === (at % 4) % all.length);
+
 /** How many cases that are quick are tried: all of them, and more where more is asked for. */
 export const quickCases = (all: number): number => Math.max(all, cases(all));
 

@@ -4,6 +4,7 @@ import { type Operation, writes } from "#contract/operation.ts";
 import { operations } from "#contract/operations/index.ts";
 import { auditEvents } from "#server/db/tables/index.ts";
 import { fingerprint } from "#server/testing/fingerprint.ts";
+import { isFull } from "#testing/depth.ts";
 import { type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
 import { bodyOf, sendExample } from "./send.ts";
 import { text, type ExpectedEvents } from "./expected-events.ts";
@@ -106,12 +107,16 @@ describe("every write is recorded", () => {
     if (wanted) expect(events[0]).toMatchObject({ before: wanted.before, after: wanted.after });
   });
 
-  it.each(reading)("$id reads without a trace", async (operation: Operation) => {
-    const example = await exampleOf(operation, two.fixture);
-    const before = await fingerprint(two.app.database.db);
-    await bodyOf(await sendExample(two.fixture, operation, example));
-    expect(await fingerprint(two.app.database.db)).toEqual(before);
-  });
+  // The access matrix sees the same of every operation and of all who may read.
+  it.each(isFull ? reading : reading.filter((_, at) => at % 4 === 0))(
+    "$id reads without a trace",
+    async (operation: Operation) => {
+      const example = await exampleOf(operation, two.fixture);
+      const before = await fingerprint(two.app.database.db);
+      await bodyOf(await sendExample(two.fixture, operation, example));
+      expect(await fingerprint(two.app.database.db)).toEqual(before);
+    },
+  );
 
   it("and never with a secret in it", async () => {
     const { db } = two.app.database;

@@ -8,6 +8,7 @@ import { bodySchemaOf, parametersOf } from "./document-schemas.ts";
 import { type Bound, boundsOf, entries, filled, placed } from "./bounds.ts";
 import { keptExamples, type ExampleRequest, exampleOf, statusOf } from "./example-requests.ts";
 import { bodyOf, sendExample } from "./send.ts";
+import { someFor } from "./some-for.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 let two: TwoOrganizations;
@@ -124,7 +125,7 @@ describe("every bound of a query holds", () => {
     }
     const odd =
       bound.kind === "number" ? ["abc", "1e3", "", " 5", "+5", "5.0", "0x10", "9".repeat(400)] : [];
-    for (const value of [...outside, ...odd]) {
+    for (const value of [...outside, ...someFor(operation, odd)]) {
       const response = await attempt(value);
       expect(response.status, String(value)).toBe(400);
       expect((await detailsOf(response)).map(({ path }) => path)).toContain(at);

@@ -8,6 +8,7 @@ import { bodySchemaOf, follow } from "./document-schemas.ts";
 import { keptExamples, type ExampleRequest } from "./example-requests.ts";
 import { bodyOf, sendExample, takesForm } from "./send.ts";
 import { accepts, objectsIn, propertiesOf, replaceAt } from "./walk-body.ts";
+import { someFor } from "./some-for.ts";
 import { makeTwoOrganizations, type TwoOrganizations } from "./two-organizations.ts";
 
 let two: TwoOrganizations;
@@ -22,6 +23,9 @@ const document = buildDocument();
 const withBody = operations.filter(
   (operation: Operation) => operation.body !== undefined && !takesForm(operation),
 );
+
+/** What every object has from elsewhere. */
+const inherited = ["__proto__", "constructor", "prototype", "toString"];
 
 /** What resources hold and no request may set. */
 const never = [
@@ -50,6 +54,8 @@ const never = [
   "email_verified",
 ];
 
+const wrongValues = [null, true, 7, "words that are no choice", [[]], { a: { b: 1 } }];
+
 const refuses = async (
   operation: Operation,
   example: ExampleRequest,
@@ -73,7 +79,7 @@ describe("what the contract does not name is refused, and nothing happens", () =
       const text = JSON.stringify(replaceAt(example.body, [...at, "unexpected"], true));
       const { message } = await refuses(operation, example, text, "unknown key");
       if (at.length === 0 && schema.anyOf === undefined) expect(message).toContain("unexpected");
-      for (const key of ["__proto__", "constructor", "prototype", "toString"]) {
+      for (const key of someFor(operation, inherited)) {
         const planted = JSON.stringify(
           replaceAt(example.body, [...at, "planted"], { role: "admin" }),
         );
@@ -82,7 +88,7 @@ describe("what the contract does not name is refused, and nothing happens", () =
     }
     const known = new Set(propertiesOf(document, schema).map(({ name }) => name));
     const foreign = Object.keys(shapeOf(operation));
-    for (const key of new Set([...never, ...foreign]))
+    for (const key of new Set([...someFor(operation, never), ...foreign]))
       if (!known.has(key))
         await refuses(
           operation,
@@ -92,14 +98,14 @@ describe("what the contract does not name is refused, and nothing happens", () =
         );
 
     for (const { name, schema: field } of propertiesOf(document, schema))
-      for (const wrong of [null, true, 7, "words that are no choice", [[]], { a: { b: 1 } }]) {
+      for (const wrong of someFor(operation, wrongValues)) {
         if (accepts(document, field, wrong)) continue;
         const text = JSON.stringify({ ...(example.body as object), [name]: wrong });
         const { details = [] } = await refuses(operation, example, text, `wrong type of ${name}`);
         if (schema.anyOf === undefined)
           expect(details.map(({ path }) => path.split(".")[0])).toContain(name);
       }
-    for (const whole of ["null", "[]", '"text"', "1", "true"])
+    for (const whole of someFor(operation, ["null", "[]", '"text"', "1", "true"]))
       await refuses(operation, example, whole, "not an object");
     expect(await fingerprint(app.database.db)).toEqual(before);
   });
@@ -108,7 +114,12 @@ describe("what the contract does not name is refused, and nothing happens", () =
     const { fixture, app } = two;
     const example = await keptSampleOf(operation);
     const before = await fingerprint(app.database.db);
-    for (const name of ["unexpected", "__proto__", "constructor", "organization"]) {
+    for (const name of someFor(operation, [
+      "unexpected",
+      "__proto__",
+      "constructor",
+      "organization",
+    ])) {
       if (name in (operation.query?.shape ?? {})) continue;
       const response = await sendExample(fixture, operation, {
         ...example,
