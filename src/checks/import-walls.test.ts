@@ -71,6 +71,7 @@ const planted: readonly [file: string, specifier: string][] = [
   ["src/server/suites/planted.ts", "react"],
   ["src/server/testing/planted.ts", "node:timers/promises"],
   ["src/build/planted.ts", "#server/app.ts"],
+  ["src/testing/planted.ts", "#server/app.ts"],
   ["src/web/planted.ts", "#contract/operations/index.ts"],
   ["src/web/planted.ts", "#server/app.ts"],
   ["src/web/planted.ts", "#client"],
