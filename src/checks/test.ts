@@ -6,7 +6,9 @@ import { journeysAtPush } from "#e2e/journeys.ts";
 import { forgetVisits, visitedPaths } from "#e2e/visited.ts";
 import { check } from "./check.ts";
 import { root, runTool } from "./command.ts";
+import { testsBesidePostgres } from "./embedded-tests.ts";
 import { databaseTests } from "./imports.ts";
+import { processorSeconds } from "./processor-time.ts";
 import { add, inWords, nothing, type Tally, tallyOfEngines, tallyOfPlaywright } from "./tally.ts";
 import { textOf } from "./tree.ts";
 import { routesOf, unvisitedRoutes } from "./visited-routes.ts";
@@ -14,8 +16,8 @@ import { runVitest } from "./vitest.ts";
 
 /**
  * `npm test`: everything, from a bare machine with Node on it. Stages run in order and the first
- * that fails is the last; the closing line sums checks, tests and journeys. `npm run test:full` looks further: with
- * input that no run made up before, and in the engines of other browsers.
+ * that fails is the last; the closing line sums checks, tests and journeys. `npm run test:full` looks further: at
+ * full depth, with input that no run made up before, and in the engines of other browsers.
  */
 interface Stage {
   readonly name: string;
@@ -83,7 +85,9 @@ const stages: readonly Stage[] = [
   {
     name: "tests on the embedded database",
     run: async () =>
-      runVitest("tests-embedded", ["src"], { exclude: "src/checks/**", serviceMain }),
+      databaseUrl && !isFull
+        ? runVitest("tests-embedded", testsBesidePostgres(), { serviceMain })
+        : runVitest("tests-embedded", ["src"], { exclude: "src/checks/**", serviceMain }),
   },
   ...(databaseUrl
     ? [
@@ -99,16 +103,23 @@ const stages: readonly Stage[] = [
   ...(isFull ? [{ name: "walks in other engines", run: engines }] : []),
 ];
 
+const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1).padStart(7);
+
 let total = nothing;
 const timings: string[] = [];
 for (const { name, run } of stages) {
   console.log(`\n== ${name} ==\n`);
   const start = performance.now();
+  const before = processorSeconds();
   const tally = await run();
   total = add(total, tally);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(7);
+  const after = processorSeconds();
+  const processor =
+    before === undefined || after === undefined
+      ? ""
+      : `, ${(after - before).toFixed(1).padStart(7)} s of processors`;
   timings.push(
-    `${seconds} s  ${name}${tally.failed > 0 ? ": failed, so nothing after it ran" : ""}`,
+    `${inSeconds(performance.now() - start)} s${processor}  ${name}${tally.failed > 0 ? ": failed, so nothing after it ran" : ""}`,
   );
   if (tally.failed > 0) break;
 }
