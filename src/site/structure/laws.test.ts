@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { structureEdit, type StructureEdit } from "#contract/schemas/structure-edit.ts";
-import { cases } from "#testing/depth.ts";
+import { cases, quickCases } from "#testing/depth.ts";
 import { anyEdit, anyStructure, attempted, type AnyEdit } from "../testing/structure-edits.ts";
 import { flawsOf, itemsOf, largeStructure, titles } from "../testing/structures.ts";
 import { addressesOf, collisionsOf, resolveAddress } from "./addresses.ts";
@@ -131,7 +131,7 @@ describe("any edit of any structure", () => {
         if (after !== structure) made.add(edit.operation);
       }),
       // Shrinking takes minutes here; the first counterexample is small enough to read.
-      { numRuns: cases(2500), endOnFailure: true },
+      { numRuns: quickCases(2500), endOnFailure: true },
     );
     // The law is worth something only where every kind of edit was really made.
     expect(made.size).toBe(structureEdit.options.length);
@@ -264,7 +264,7 @@ describe("300 sections with 1,000 site-spaces", () => {
           const { inverse } = applyWithInverse(large, made, titles);
           expect(applyEdits(after, inverse, titles)).toEqual(large);
         }),
-        { numRuns: 20 },
+        { numRuns: cases(20) },
       );
     },
   );

@@ -22,7 +22,7 @@ import {
   type Shown,
   slugs,
 } from "#server/testing/address-histories.ts";
-import { cases } from "#testing/depth.ts";
+import { cases, isFull } from "#testing/depth.ts";
 import { readerPagesIn, succeeded } from "./read-pages.ts";
 
 const HISTORIES = cases(1000);
@@ -391,5 +391,5 @@ it(`${HISTORIES} histories lead from every address to the page that was read the
     { numRuns: HISTORIES },
   );
   for (const [what, count] of Object.entries(seen))
-    expect(count, what).toBeGreaterThan(HISTORIES / 20);
+    expect(count, what).toBeGreaterThan(isFull ? HISTORIES / 20 : 0);
 });

@@ -31,7 +31,7 @@ import { dataOf, outcome } from "#server/testing/answers.ts";
 import { newPage } from "#server/testing/content-fixture.ts";
 import { makeApp, type TestApp } from "#server/testing/make-app.ts";
 import { makeSiteFixture, type SiteFixture } from "#server/testing/site-fixture.ts";
-import { cases } from "#testing/depth.ts";
+import { cases, isFull } from "#testing/depth.ts";
 
 /** One for fifty that are tried in memory. */
 const RUNS = cases(20);
@@ -258,6 +258,6 @@ it(`${RUNS} histories over the API lead from every address to the page that was 
     }),
     { numRuns: RUNS, endOnFailure: true },
   );
-  expect(seen.merges).toBeGreaterThan(RUNS / 4);
-  expect(seen.led).toBeGreaterThan(RUNS / 4);
+  // Of a few none may do it.
+  if (isFull) expect(Math.min(seen.merges, seen.led)).toBeGreaterThan(RUNS / 4);
 });
