@@ -66,7 +66,11 @@ export default defineConfig(({ command, isPreview }) => {
     test: {
       include: ["src/**/*.test.{ts,tsx}"],
       environment: "node",
-      setupFiles: ["src/server/testing/expect-answers.ts", "src/server/testing/seed.ts"],
+      setupFiles: [
+        "src/server/testing/expect-answers.ts",
+        "src/server/testing/seed.ts",
+        "src/server/testing/use-build.ts",
+      ],
       // Processes that keep their modules: the files of one process share one embedded database.
       pool: "forks",
       isolate: false,

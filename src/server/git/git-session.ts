@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { programArguments } from "#server/kit/program-file.ts";
 import {
   type Exchanges,
   GitFailure,
@@ -37,13 +36,7 @@ export interface SessionOptions {
   readonly onErrors?: (said: string) => void;
 }
 
-/** Runs the built file of the process, else its source after teaching Node to read that. */
-const commandOf = (): string[] => {
-  const file = new URL("./git-process.ts", import.meta.url);
-  if (!import.meta.url.endsWith(".ts")) return [fileURLToPath(file).replace(/\.ts$/, ".js")];
-  const tsx = createRequire(import.meta.url).resolve("tsx");
-  return ["--import", pathToFileURL(tsx).href, fileURLToPath(file)];
-};
+const PROGRAM = new URL("./git-process.ts", import.meta.url);
 
 /** Bytes of memory a process holds; unknown where the system has no such file. */
 const memoryOf = async (pid: number): Promise<number | undefined> => {
@@ -73,7 +66,7 @@ export const openGitSession = (
 ): GitSession => {
   const child: ChildProcess = spawn(
     process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, ...commandOf()],
+    [`--max-old-space-size=${HEAP_MB}`, ...programArguments(PROGRAM)],
     { env: FRUGAL, stdio: ["ignore", "ignore", "pipe", "ipc"], serialization: "advanced" },
   );
   let ended: GitFailure | undefined;

@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { programFile } from "./program-file.ts";
 import { startThread } from "./start-thread.ts";
 
 /** Thrown when too much waits for the thread already: the caller should ask again in a moment. */
@@ -88,7 +89,9 @@ export const createBoundedThread = <Request, Answer>(
   };
 
   const start = (): Worker => {
-    const started = startThread(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const started = startThread(programFile(file), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
     // An idle thread keeps no process from ending.
     started.unref();
     started.on("message", (message: ThreadMessage<Answer>) => {

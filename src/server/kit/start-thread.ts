@@ -7,7 +7,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
  * else the source, after teaching the new thread to read it. Takes `new URL("./file.ts", import.meta.url)`.
  */
 export const startThread = (file: URL, options: WorkerOptions): Worker => {
-  if (!import.meta.url.endsWith(".ts"))
+  if (!import.meta.url.endsWith(".ts") || file.pathname.endsWith(".js"))
     return new Worker(new URL(file.href.replace(/\.ts$/, ".js")), { ...options, execArgv: [] });
   const tsxPackage = pathToFileURL(createRequire(import.meta.url).resolve("tsx/package.json"));
   const tsx = new URL("./dist/esm/api/index.mjs", tsxPackage).href;

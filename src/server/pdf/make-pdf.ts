@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { programArguments } from "#server/kit/program-file.ts";
 import type { PdfSettings } from "#server/kit/service-settings.ts";
 import { NO_COMPILER, type PdfOrder, type PdfResult } from "./pdf-order.ts";
 
@@ -43,16 +42,10 @@ const MEGABYTE = 1024 * 1024;
 /** Characters of what the process says of its failure. */
 const MAX_SAID = 4_000;
 
-/**
- * What Node is started with to make the PDF of a folder: the built file of the process, else its source and what
- * teaches Node to read that.
- */
+/** What Node is started with to make the PDF of a folder. */
 export const processArguments = (folder: string, fonts?: string): string[] => {
   const given = fonts === undefined ? [folder] : [folder, fonts];
-  const file = fileURLToPath(new URL("./pdf-process.ts", import.meta.url));
-  if (!import.meta.url.endsWith(".ts")) return [file.replace(/\.ts$/, ".js"), ...given];
-  const tsx = createRequire(import.meta.url).resolve("tsx");
-  return ["--import", pathToFileURL(tsx).href, file, ...given];
+  return [...programArguments(new URL("./pdf-process.ts", import.meta.url)), ...given];
 };
 
 /** Bytes of memory a process holds; unknown where the system has no such file. */
