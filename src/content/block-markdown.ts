@@ -2,13 +2,13 @@ import type { Block, BlockNode } from "#contract/schemas/document.ts";
 import { childBlocks, holdsText, isBlock, newBlock, newDocument, walkBlocks } from "./block.ts";
 import { printBlock, printMarkdown } from "./markdown/print.ts";
 
-/** Blocks that only hold others, and stay where another text is written for what they hold. */
+/** Blocks that are only containers: they stay when their content is replaced by another text. */
 const keptAround = (block: Block): boolean =>
   block.type === "list-item" || block.type === "tabs-item";
 
 /**
- * The Markdown of a block by itself, which `blocksInPlace` takes back: of an item and a cell what they hold, without a
- * list or table around it.
+ * The Markdown of a single block, which `blocksInPlace` accepts back. For a list item or cell it is the content,
+ * without the list or table around it.
  */
 export const ownMarkdown = (block: Block): string => {
   if (block.type === "table-cell") return printBlock(newBlock("paragraph", block.key, block.nodes));
@@ -23,7 +23,7 @@ const lineBreak: BlockNode = {
   marks: [],
 };
 
-/** The text of blocks one below the other, as a cell can hold it. */
+/** Joins the text of consecutive blocks with line breaks, so that a cell can contain it. */
 const asLines = (blocks: readonly Block[]): BlockNode[] =>
   [...walkBlocks(newDocument([...blocks]))]
     .filter(({ block }) => holdsText(block.type))
@@ -32,7 +32,10 @@ const asLines = (blocks: readonly Block[]): BlockNode[] =>
       ...block.nodes.filter((node) => !isBlock(node)),
     ]);
 
-/** Blocks that were written in place of one, which keeps its key; an item and a cell stay around them. */
+/**
+ * The blocks that replace a block with newly written ones. The first keeps its key; list items, tabs and cells are
+ * kept as containers.
+ */
 export const blocksInPlace = (block: Block, written: readonly Block[]): Block[] => {
   if (keptAround(block)) return [{ ...block, nodes: [...written] }];
   if (block.type === "table-cell") return [{ ...block, nodes: asLines(written) }];

@@ -17,10 +17,10 @@ export const keyWithin = (key: string, name: number | string): string => {
   return key.slice(0, MAX_KEY - suffix.length) + suffix;
 };
 
-/** Gives a key no other block has. Passed in, so that reading a text is the same every time. */
+/** Returns a key that no other block has. Passed as a parameter, so that parsing a text can be deterministic. */
 export type NewKey = () => string;
 
-/** Keys `prefix1`, `prefix2`, …: for tests and for whoever needs the same keys each time. */
+/** Keys `prefix1`, `prefix2`, …, for tests and wherever keys must be the same each time. */
 export const countingKeys = (prefix: string): NewKey => {
   let count = 0;
   return () => `${prefix}${String(++count)}`;
@@ -28,7 +28,7 @@ export const countingKeys = (prefix: string): NewKey => {
 
 const voidTypes: ReadonlySet<BlockType> = new Set(["divider", "image", "raw"]);
 
-/** A block whose `isVoid` follows from its type: dividers, images and raw blocks hold no nodes. */
+/** Creates a block. `isVoid` follows from its type: dividers, images and raw blocks contain no nodes. */
 export const newBlock = (
   type: BlockType,
   key: string,
@@ -42,13 +42,13 @@ export const newLeaf = (text: string, marks: Mark[] = []): Leaf => ({
   marks,
 });
 
-/** A text node; a string stands for one leaf without marks. */
+/** Creates a text node; a string becomes one leaf without marks. */
 export const newText = (content: string | Leaf[]): TextNode => ({
   object: "text",
   leaves: typeof content === "string" ? [newLeaf(content)] : content,
 });
 
-/** A block holding one plain text; no node at all when the text is empty. */
+/** A block that contains one plain text; without nodes if the text is empty. */
 export const textBlock = (
   type: BlockType,
   key: string,
@@ -95,14 +95,14 @@ const inlineText = (node: TextNode | Inline): string => {
   return node.type === "break" ? "\n" : (node.data["alt"] ?? "");
 };
 
-/** The text of a block that is not in its nodes: the source of a raw block, the title of a tab. */
+/** The text of a block that is in its data, not in its nodes: the source of a raw block, the title of a tab. */
 const dataText = (block: Block): string => {
   const name = { raw: "markdown", image: "alt", expandable: "title", "tabs-item": "title" };
   const value = block.type in name ? block.data[name[block.type as keyof typeof name]] : undefined;
   return typeof value === "string" ? value : "";
 };
 
-/** What a person reads, without marks: blocks one below the other, alternative texts of images. */
+/** What a person reads, without marks: blocks on separate lines, alternative texts for images. */
 export const plainTextOf = (of: Block | Document): string => {
   const lines: string[] = [];
   const visit = (block: Block): void => {
@@ -120,14 +120,17 @@ export const plainTextOf = (of: Block | Document): string => {
   return lines.join("\n");
 };
 
-/** A block with its position: `path` counts blocks from the top, so `[2, 0]` is the first in the third. */
+/**
+ * A block with its position. `path` contains block indexes from the top down: `[2, 0]` is the first block in the
+ * third.
+ */
 export interface PlacedBlock {
   readonly block: Block;
   readonly parent: Block | null;
   readonly path: readonly number[];
 }
 
-/** Every block of a document, each before those it holds, in reading order. */
+/** Iterates over every block of a document in reading order, parents before their children. */
 export const walkBlocks = function* (of: Block | Document): Generator<PlacedBlock> {
   const pending: PlacedBlock[] = [];
   const push = (parent: Block | null, blocks: readonly Block[], path: readonly number[]): void => {
@@ -143,7 +146,7 @@ export const walkBlocks = function* (of: Block | Document): Generator<PlacedBloc
   }
 };
 
-/** The block with this key, wherever it stands. */
+/** Finds the block with this key at any depth. */
 export const findBlock = (document: Document, key: string): PlacedBlock | undefined => {
   for (const placed of walkBlocks(document)) if (placed.block.key === key) return placed;
   return undefined;

@@ -1,26 +1,26 @@
 import type { PageTree } from "./page-tree.ts";
 
-/** What a tree was made of. The other tree is not kept alive by it, or each would hold all before it. */
+/** What a tree was derived from. Held weakly, or each tree would keep all its predecessors alive. */
 interface Origin {
   readonly from: WeakRef<PageTree>;
   readonly touched: ReadonlySet<string>;
-  /** Whether it is only a step of an edit, which nobody compares with. */
+  /** Whether it is only an intermediate step of an edit, which nothing is compared with. */
   readonly isStep: boolean;
 }
 
 const origins = new WeakMap<PageTree, Origin>();
 
-/** So many steps are followed back: who goes further may as well compare the trees. */
+/** Maximum number of steps followed back; beyond that, comparing the trees is just as good. */
 const MOST_STEPS = 20;
 
-/** A tree that another was made of, and which pages can differ between the two. */
+/** A tree that another was derived from, and the pages that can differ between the two. */
 export interface EditedFrom {
   readonly tree: PageTree;
-  /** Any other page is the same in both, with everything below it. */
+  /** Any other page is the same in both, including everything below it. */
   readonly touched: ReadonlySet<string>;
 }
 
-/** The tree that an edited one was made of, as long as it is in use; undefined where that is not known. */
+/** The tree that an edited tree was derived from, if that is known and still in memory. */
 export const editedFrom = (tree: PageTree): EditedFrom | undefined => {
   const origin = origins.get(tree);
   const from = origin?.from.deref();
@@ -28,8 +28,8 @@ export const editedFrom = (tree: PageTree): EditedFrom | undefined => {
 };
 
 /**
- * Notes that a tree was made of another by edits of these pages. Steps of one edit count as one, from the tree that it
- * began with; `isStep` says that this is not its last.
+ * Records that a tree was derived from another by editing these pages. The steps of one edit count as one, starting
+ * from its first tree; `isStep` marks all but the last.
  */
 export const noteEdited = (
   tree: PageTree,
@@ -44,7 +44,7 @@ export const noteEdited = (
   origins.set(tree, { ...origin, isStep });
 };
 
-/** The pages that can differ between a tree and one made of it; undefined where it is not known to be so. */
+/** The pages that can differ between a tree and one derived from it; undefined if the derivation is not known. */
 export const touchedBetween = (
   before: PageTree,
   after: PageTree,

@@ -1,23 +1,23 @@
 import type { Block, BlockNode, Document, Mark } from "#contract/schemas/document.ts";
 import { isText, walkBlocks } from "./block.ts";
 
-/** A footnote of a document: its number, counted by where the text first refers to it. */
+/** A footnote of a document, numbered in order of its first reference. */
 export interface Footnote {
   readonly number: number;
-  /** Key of the block that says it. */
+  /** Key of the block that defines it. */
   readonly saidIn: string;
-  /** Key of the first block that refers to it. */
+  /** Key of the first block that references it. */
   readonly namedIn: string;
 }
 
-/** The footnotes of a document by their labels in small letters. */
+/** The footnotes of a document by their labels in lower case. */
 export type Footnotes = ReadonlyMap<string, Footnote>;
 
-/** `[^label]`; with a colon behind it, at the beginning of a line, it says what the note is. */
+/** `[^label]`; followed by a colon at the start of a line, it defines the note. */
 const MARKER = /\[\^([^\s[\]^]{1,64})\]/g;
 const DEFINITION = /(?:^|\n)\[\^([^\s[\]^]{1,64})\]:(?=\s|$)/g;
 
-/** Whether text with these marks may hold footnotes: code and source do not. */
+/** Whether text with these marks may contain footnotes: code and raw source may not. */
 const mayHold = (marks: readonly Mark[]): boolean =>
   marks.every(({ type }) => type !== "code" && type !== "raw");
 
@@ -33,7 +33,7 @@ const textsOf = (nodes: readonly BlockNode[]): { text: string; first: boolean }[
   return texts;
 };
 
-/** Where a text says what notes are: the places of their markers, with their labels. */
+/** The definitions in a text: the labels by the positions of their markers. */
 const definitionsIn = (text: string, startsBlock: boolean): Map<number, string> => {
   const found = new Map<number, string>();
   for (const { 0: whole, 1: label = "", index } of text.matchAll(DEFINITION)) {
@@ -47,7 +47,7 @@ const nameOf = (label: string): string => label.toLowerCase();
 
 const holdsNotes = ({ type }: Block): boolean => type !== "code" && type !== "math";
 
-/** The footnotes of a document: those that it both refers to and says. */
+/** The footnotes of a document that are both referenced and defined. */
 export const footnotesOf = (document: Document): Footnotes => {
   const saidIn = new Map<string, string>();
   const named: { name: string; key: string }[] = [];
@@ -75,7 +75,7 @@ export const footnotesOf = (document: Document): Footnotes => {
 /** A marker of a footnote in a line. */
 export interface NoteMarker {
   readonly note: Footnote;
-  /** Whether what the note says follows, in place of a reference to it. */
+  /** Whether it defines the note, rather than referencing it. */
   readonly says: boolean;
 }
 
@@ -104,8 +104,8 @@ const splitRun = <Run extends MarkedRun>(run: Run, notes: Footnotes, first: bool
 };
 
 /**
- * The runs of a line with the markers of footnotes as runs of their own, whose text is as it was written. Only runs
- * that are `fixed` are looked at, so that a difference can show those that changed.
+ * Splits the runs of a line at footnote markers, which become runs of their own with their text as written. Only
+ * `fixed` runs are read, so that a difference can show the markers that changed.
  */
 export const readNotes = <Run extends MarkedRun>(
   runs: readonly Run[],

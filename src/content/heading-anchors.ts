@@ -15,10 +15,12 @@ const slugOf = (text: string): string =>
     .trim()
     .replaceAll(/\s/g, "-");
 
-/** Keys of the headings by anchor. Anchors are made of the text; equal ones get `-1`, `-2` and so on. */
+/**
+ * Maps anchors to the keys of their headings. Anchors are derived from the text; duplicates get `-1`, `-2` and so on.
+ */
 export const headingAnchors = (document: Document): Map<string, string> => {
   const keys = new Map<string, string>();
-  // The number each text got last: a page may repeat one heading thousands of times.
+  // The last number used for each text: a page may repeat a heading thousands of times.
   const counts = new Map<string, number>();
   for (const { block } of walkBlocks(document)) {
     if (headingLevel(block.type) === undefined) continue;

@@ -1,18 +1,17 @@
 import { comparePages } from "./compare/trees.ts";
 import { type PageTree, pathOf } from "./page-tree.ts";
 
-/** A page that has left its path, and everything below it with it. */
+/** A page that has left its path, with everything below it. */
 export interface LeftPath {
   readonly page: string;
   readonly path: string;
-  /** Groups are not read themselves: only what is below one was found there. */
+  /** Groups have no content of their own: only pages below them were at such a path. */
   readonly isGroup: boolean;
 }
 
 /**
- * The paths that pages leave between two trees. A page that is renamed, moved or deleted stands for all that is
- * below it, so there is one for each of them, however many pages lose their path with it. What it costs grows
- * with what differs.
+ * The paths that pages leave between two trees. A renamed, moved or deleted page stands for everything below it, so
+ * each has one entry, however many pages lose their path with it. The cost grows with the number of differences.
  */
 export const leftPaths = (before: PageTree, after: PageTree): LeftPath[] => {
   const left = new Map<string, LeftPath>();
@@ -26,7 +25,10 @@ export const leftPaths = (before: PageTree, after: PageTree): LeftPath[] => {
   return [...left.values()];
 };
 
-/** Whether the change gives the page itself another path; what goes together with its parent, does so by that. */
+/**
+ * Whether the change gives the page itself another path. What moves along with its parent is covered by the parent's
+ * entry.
+ */
 const mayLeave = (change: ReturnType<typeof comparePages>[number], after: PageTree): boolean => {
   switch (change.kind) {
     case "created":

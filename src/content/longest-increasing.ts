@@ -1,6 +1,6 @@
-// Longest increasing subsequences: how few things have to count as moved between two or three orders.
+// Longest increasing subsequences: the fewest items that have to count as moved between two or three orders.
 
-/** The indexes of a longest strictly increasing subsequence; the same list always gives the same one. */
+/** The indexes of a longest strictly increasing subsequence. Deterministic. */
 export const longestIncreasing = (values: readonly number[]): Set<number> => {
   /** At `length - 1`: the index of the smallest value that ends an increasing subsequence of that length. */
   const ends: number[] = [];
@@ -26,16 +26,16 @@ export const longestIncreasing = (values: readonly number[]): Set<number> => {
   return increasing;
 };
 
-/** The positions of one thing in two lists. */
+/** The positions of one item in two lists. */
 export interface Point {
   readonly one: number;
   readonly other: number;
 }
 
 /**
- * The indexes of a longest subsequence that increases in both positions: of things given in the order of a third
- * list, those that keep their order in all three lists. Of several, the one whose indexes come first; swapping
- * `one` and `other` changes nothing. Costs about n log² n.
+ * The indexes of a longest subsequence that increases in both positions: for items in the order of a third list,
+ * those that keep their order in all three lists. Of several solutions, the one whose indexes come first; swapping
+ * `one` and `other` changes nothing. Takes about n log² n time.
  */
 export const longestIncreasingPoints = (points: readonly Point[]): Set<number> => {
   const lengths = lengthsToEnd(points);

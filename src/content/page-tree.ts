@@ -2,23 +2,23 @@ import type { PageAttributes } from "#contract/schemas/page.ts";
 import { noteEdited } from "./edited-from.ts";
 import { isEqual } from "./values.ts";
 
-/** A child of a page: its id, and the hash that addresses everything at and below it. */
+/** A child of a page: its id, and the hash of everything at and below it. */
 export interface ChildRef {
   readonly id: string;
   readonly node: string;
 }
 
-/** A run of neighbours in a long list of children, by the hash of what it lists. */
+/** A run of siblings in a long list of children, by the hash of its list. */
 export interface PartRef {
   readonly part: string;
 }
 
-/** The children of a page as they are stored: themselves, or where they are many, parts that list them. */
+/** The children of a page as stored: the list itself, or, if it is long, parts that contain it. */
 export type ChildList = readonly ChildRef[] | readonly PartRef[];
 
 /**
- * One page as it is stored: its attributes, the hash of its document among them, and its children. Equal hashes
- * mean equal subtrees, so comparing skips what did not change.
+ * A page as stored: its attributes, which include the hash of its document, and its children. Equal hashes mean equal
+ * subtrees, so comparisons skip what did not change.
  */
 export interface PageNode {
   readonly page: PageAttributes;
@@ -28,20 +28,20 @@ export interface PageNode {
 /** A page with its position. */
 export interface PlacedPage {
   readonly page: PageAttributes;
-  /** Id of the parent page; null at the top. */
+  /** Id of the parent page; null at the top level. */
   readonly parent: string | null;
   readonly children: readonly string[];
   /** Hash of its node; absent while it has changes that are not stored yet. */
   readonly node?: string;
 }
 
-/** The pages of one revision, whole. `children` are the ids at the top, in order. */
+/** All pages of one revision. `children` are the top-level ids, in order. */
 export interface PageTree {
   readonly children: readonly string[];
   readonly pages: ReadonlyMap<string, PlacedPage>;
 }
 
-/** Why a tree cannot be edited as asked. */
+/** Why an edit of a tree failed. */
 export type PageTreeErrorCode =
   | "unknown-page"
   | "unknown-parent"
@@ -51,7 +51,7 @@ export type PageTreeErrorCode =
   | "group-below-top"
   | "below-link";
 
-/** Thrown by an invalid edit; the tree is unchanged. */
+/** Thrown for an invalid edit; the tree is unchanged. */
 export class PageTreeError extends Error {
   readonly code: PageTreeErrorCode;
 
@@ -62,23 +62,26 @@ export class PageTreeError extends Error {
   }
 }
 
-/** Where a page goes: below `into` (null: the top), before the sibling at `at` (absent or too large: last). */
+/**
+ * The destination of a page: below `into` (null: the top level), before the sibling at index `at` (absent or too
+ * large: last).
+ */
 export interface TreePosition {
   readonly into: string | null;
   readonly at?: number | undefined;
 }
 
-/** New values by attribute; an attribute given as undefined is taken away. */
+/** New values by attribute; an attribute given as undefined is removed. */
 export type PageUpdate = {
   readonly [Name in Exclude<keyof PageAttributes, "id" | "type">]?:
     | PageAttributes[Name]
     | undefined;
 };
 
-/** The longest slug, in characters. */
+/** Maximum length of a slug. */
 const MAX_SLUG = 100;
 
-/** Adds a page without children. A slug that is taken among its siblings gets a number. */
+/** Adds a page without children. A slug already used by a sibling gets a number. */
 export const insertPage = (
   tree: PageTree,
   page: PageAttributes,
@@ -98,7 +101,7 @@ export const insertPage = (
   return draft.done();
 };
 
-/** Adds the pages of a tree behind those of another, which has none of their ids; slugs that are taken get a number. */
+/** Appends the pages of another tree, which must not share any ids. Slugs already in use get a number. */
 export const appendTree = (tree: PageTree, added: PageTree): PageTree => {
   const pages = new Map([...tree.pages, ...added.pages]);
   const taken = slugsBelow(tree, null);
@@ -112,7 +115,7 @@ export const appendTree = (tree: PageTree, added: PageTree): PageTree => {
   return { children: [...tree.children, ...added.children], pages };
 };
 
-/** Changes attributes of a page. Returns the same tree when nothing differs. */
+/** Changes attributes of a page. Returns the same tree if nothing differs. */
 export const updatePage = (tree: PageTree, id: string, attributes: PageUpdate): PageTree => {
   const placed = pageOf(tree, id);
   const page = mergedAttributes(placed.page, attributes);
@@ -129,7 +132,7 @@ export const updatePage = (tree: PageTree, id: string, attributes: PageUpdate): 
   return draft.done();
 };
 
-/** Changes attributes of many pages at once, other than slugs. Refuses a page that is not there. */
+/** Changes attributes of many pages at once, other than slugs. Throws if a page is missing. */
 export const updatePages = (
   tree: PageTree,
   updates: ReadonlyMap<string, Omit<PageUpdate, "slug">>,
@@ -146,8 +149,8 @@ export const updatePages = (
 };
 
 /**
- * Moves a page with everything below it; `at` counts its new siblings without itself. A slug that is taken
- * there gets a number. Returns the same tree when the page is there already.
+ * Moves a page with everything below it; `at` counts its new siblings without the page itself. A slug already used
+ * there gets a number. Returns the same tree if the page is already there.
  */
 export const movePage = (tree: PageTree, id: string, position: TreePosition): PageTree => {
   const placed = pageOf(tree, id);
@@ -185,14 +188,14 @@ export const deletePage = (tree: PageTree, id: string): PageTree => {
   return draft.done();
 };
 
-/** The slugs from the top down to a page, joined by slashes. */
+/** The slugs from the top level down to a page, joined by slashes. */
 export const pathOf = (tree: PageTree, id: string): string =>
   pathToRoot(tree, id)
     .map((step) => pageOf(tree, step).page.slug)
     .toReversed()
     .join("/");
 
-/** The page at a path; links have none. */
+/** The page at a path; link pages have none. */
 export const findByPath = (tree: PageTree, path: string): PlacedPage | undefined => {
   let found: PlacedPage | undefined;
   let children = tree.children;
@@ -209,8 +212,8 @@ export const findByPath = (tree: PageTree, path: string): PlacedPage | undefined
 };
 
 /**
- * The slug itself, or with the first free number behind it, so that it names one page below `parent`
- * (null: the top). `except` is a page that does not count, as it is the one to be named.
+ * Returns the slug, with the first free number appended if it is already used below `parent` (null: the top level).
+ * `except` is the page to be named, which does not count.
  */
 export const uniqueSlug = (
   tree: PageTree,
@@ -219,7 +222,7 @@ export const uniqueSlug = (
   except?: string,
 ): string => freeSlug(slug, slugsBelow(tree, parent, except));
 
-/** The slug itself, or with the first number behind it that makes it none of `taken`. */
+/** Returns the slug, with the first number appended that makes it differ from all in `taken`. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   let free = slug;
   for (let number = 2; taken.has(free); number++) {
@@ -229,7 +232,7 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
   return free;
 };
 
-/** The ids from a page up to the top: itself first. */
+/** The ids from a page up to the top level, starting with the page. */
 export const pathToRoot = (tree: PageTree, id: string): string[] => {
   const path: string[] = [];
   for (let step: string | null = id; step !== null; step = pageOf(tree, step).parent) {
@@ -238,11 +241,11 @@ export const pathToRoot = (tree: PageTree, id: string): string[] => {
   return path;
 };
 
-/** The ids below a page (null: at the top), in order. */
+/** The ids below a page (null: the top level), in order. */
 export const childrenOf = (tree: PageTree, parent: string | null): readonly string[] =>
   parent === null ? tree.children : pageOf(tree, parent).children;
 
-/** The same attributes under another slug. */
+/** The same attributes with another slug. */
 export const withSlug = (page: PageAttributes, slug: string): PageAttributes =>
   page.slug === slug ? page : { ...page, slug };
 
@@ -266,7 +269,7 @@ const mergedAttributes = (page: PageAttributes, update: PageUpdate): PageAttribu
   return merged as PageAttributes;
 };
 
-/** The slugs that name pages below a page; links are not reached by slug, and so take none. */
+/** The slugs in use below a page. Link pages are not reached by slug, so theirs do not count. */
 const slugsBelow = (tree: PageTree, parent: string | null, except?: string): Set<string> => {
   const pages = childrenOf(tree, parent)
     .filter((id) => id !== except)
@@ -290,7 +293,7 @@ const checkParent = (tree: PageTree, page: PageAttributes, into: string | null):
   }
 };
 
-/** A mutable copy of a tree: whatever is touched, and its ancestors, loses its hash. */
+/** A mutable copy of a tree. Any page that is touched loses its hash, as do its ancestors. */
 class Draft {
   private readonly pages: Map<string, PlacedPage>;
   private readonly touched = new Set<string>();

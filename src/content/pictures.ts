@@ -24,14 +24,14 @@ const inBlock = ({ type, data, nodes }: Block): string[] => {
   return nodes.flatMap(inNode);
 };
 
-/** The address of a picture on another host, as it is asked for; undefined for any other address. */
+/** The address of a picture on another host as it is requested; undefined for any other address. */
 export const remoteAddress = (written: string): string | undefined => {
   const address = written.trim();
   if (address.startsWith("//")) return `https:${address}`;
   return /^https?:\/\//i.test(address) ? address : undefined;
 };
 
-/** Addresses on other hosts of the pictures that a document shows, those of HTML among them. */
+/** The addresses of a document's pictures on other hosts, including those in HTML. */
 export const remotePicturesOf = (document: Document): Set<string> => {
   const addresses = new Set<string>();
   for (const { block } of walkBlocks(document)) {

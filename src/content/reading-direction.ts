@@ -4,7 +4,7 @@ import { isText, walkBlocks } from "./block.ts";
 export type ReadingDirection = "ltr" | "rtl";
 
 const LETTER = /\p{L}/u;
-/** Letters of the scripts that are written from right to left. */
+/** Letters of scripts that are written from right to left. */
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
@@ -19,7 +19,7 @@ const firstLetterOf = (block: Block): string | undefined => {
   return undefined;
 };
 
-/** The direction in which a block is read: that of the first letter in it; left to right where it has none. */
+/** The reading direction of a block: that of its first letter, or left to right if it has none. */
 export const readingDirection = (block: Block): ReadingDirection => {
   let letter = firstLetterOf(block);
   if (letter === undefined)

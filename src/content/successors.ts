@@ -1,12 +1,12 @@
 import { comparePages } from "./compare/trees.ts";
 import type { PageTree } from "./page-tree.ts";
 
-/** The id of the page that succeeds another one, by the id of that. */
+/** Maps the id of a page to the id of its successor. */
 export type Successors = ReadonlyMap<string, string>;
 
 /**
- * What succeeds each page that goes between two trees: what was chosen for it, or else for the nearest page
- * above it that goes as well. What was chosen for pages that stay does not count.
+ * The successor of each page that is deleted between two trees: the one chosen for it, or else for its nearest
+ * deleted ancestor. Choices for pages that stay are ignored.
  */
 export const successorsOfGone = (
   before: PageTree,
@@ -26,7 +26,7 @@ export const successorsOfGone = (
   return found;
 };
 
-/** What succeeds the pages that are gone after a change: a page that comes back is succeeded by none. */
+/** The successors of deleted pages after a change: a page that is restored no longer has one. */
 export const successorsAfter = (
   known: Successors,
   before: PageTree,
@@ -37,6 +37,6 @@ export const successorsAfter = (
     [...known, ...successorsOfGone(before, after, chosen)].filter(([id]) => !after.pages.has(id)),
   );
 
-/** Whether readers can be led to a page: to groups and links they cannot. */
+/** Whether readers can be redirected to a page: not to groups and links. */
 export const maySucceed = (tree: PageTree, id: string): boolean =>
   tree.pages.get(id)?.page.type === "document";

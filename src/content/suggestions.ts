@@ -4,20 +4,23 @@ import { blocksInPlace, ownMarkdown } from "./block-markdown.ts";
 import { parseMarkdown } from "./markdown/parse.ts";
 import { printBlock } from "./markdown/print.ts";
 
-/** The language that a fence names to suggest its text, as in other places where changes are reviewed. */
+/** The language of a code fence that makes it a suggestion, as in other review tools. */
 const SUGGESTION = "suggestion";
-/** What the first line of a suggestion holds. */
+/** The first line of a suggestion. */
 export const SUGGESTION_FENCE = `\`\`\`${SUGGESTION}`;
 
 const suggests = ({ type, data }: Block): boolean => type === "code" && data["info"] === SUGGESTION;
 
-/** What a comment says beside what it suggests. */
+/** The content of a comment apart from its suggestion. */
 export const withoutSuggestion = (comment: Document): Document => ({
   ...comment,
   nodes: comment.nodes.filter((block) => !suggests(block)),
 });
 
-/** What a comment suggests in place of the block it is about, as Markdown; undefined unless it suggests one text. */
+/**
+ * The Markdown that a comment suggests instead of the block it is about; undefined unless it contains exactly one
+ * suggestion.
+ */
 export const suggestionIn = (comment: Document): string | undefined => {
   const [only, ...others] = comment.nodes.filter(suggests);
   return only === undefined || others.length > 0 ? undefined : plainTextOf(only);
@@ -27,11 +30,11 @@ export const suggestionIn = (comment: Document): string | undefined => {
 export const writeSuggestion = (markdown: string): string =>
   printBlock(textBlock("code", SUGGESTION, markdown.trimEnd(), { info: SUGGESTION }));
 
-/** The Markdown of a block, to be changed into a suggestion; undefined for a block that none can be made for. */
+/** The Markdown of a block, as the starting point for a suggestion; undefined for a block that cannot have one. */
 export const suggestibleText = (block: Block): string | undefined =>
   block.type === "table-row" ? undefined : ownMarkdown(block).trimEnd();
 
-/** Whether blocks can stand in place of one: a row takes none, a cell one paragraph. */
+/** Whether blocks can replace a block: a row accepts none, a cell one paragraph. */
 const fits = ({ type }: Block, [first, ...rest]: readonly Block[]): boolean => {
   if (type === "table-row") return false;
   if (type !== "table-cell" || first === undefined) return true;
@@ -39,8 +42,8 @@ const fits = ({ type }: Block, [first, ...rest]: readonly Block[]): boolean => {
 };
 
 /**
- * The document with a suggested text in place of a block, whose key the first block of it takes. Undefined where the
- * text cannot stand in that place, as a list cannot in a cell.
+ * Replaces a block of a document with a suggested text, whose first block takes over its key. Returns undefined if
+ * the text cannot replace the block, such as a list in a cell.
  */
 export const withSuggestion = (
   document: Document,

@@ -1,4 +1,4 @@
-/** Deep equality of plain values; a property that is undefined counts as absent. */
+/** Deep equality of plain values; an undefined property counts as absent. */
 export const isEqual = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) {
     return true;
@@ -24,12 +24,12 @@ const isEqualRecord = (one: Record<string, unknown>, other: Record<string, unkno
   );
 };
 
-/** One value of three sides, or that both sides changed it differently. */
+/** The merged value, or none if both sides changed it differently. */
 export type MergedValue<Value> =
   | { readonly clean: true; readonly value: Value }
   | { readonly clean: false };
 
-/** Merges a value as a whole: whoever changed it is followed; undefined stands for not there. */
+/** Merges a value as a whole, using the side that changed it; undefined means absent. */
 export const mergeValue = <Value>(base: Value, ours: Value, theirs: Value): MergedValue<Value> => {
   if (isEqual(ours, theirs) || isEqual(base, theirs)) {
     return { clean: true, value: ours };
@@ -37,7 +37,7 @@ export const mergeValue = <Value>(base: Value, ours: Value, theirs: Value): Merg
   return isEqual(base, ours) ? { clean: true, value: theirs } : { clean: false };
 };
 
-/** An entry that both sides changed differently; a side is absent where the entry is not. */
+/** An entry that both sides changed differently; a side is absent if it has no such entry. */
 export interface RecordConflict<Value> {
   readonly name: string;
   readonly base?: Value;
@@ -45,15 +45,15 @@ export interface RecordConflict<Value> {
   readonly theirs?: Value;
 }
 
-/** What came of merging records: where entries conflict, `record` follows ours, or theirs if ours is gone. */
+/** The result of merging records: conflicting entries are as in ours, or theirs if ours is gone. */
 export interface MergedRecords<Value> {
   readonly record: Readonly<Record<string, Value>>;
   readonly conflicts: readonly RecordConflict<Value>[];
 }
 
 /**
- * Merges variables, or files by their id, entry by entry. The entries of ours keep their order, new ones of
- * theirs follow.
+ * Merges variables, or files by id, entry by entry. The entries of ours keep their order, and new ones of theirs
+ * follow.
  */
 export const mergeRecords = <Value>(
   base: Readonly<Record<string, Value>>,

@@ -54,7 +54,7 @@ const requestBodyOf = ({ body, bodyOptional, bodyType, takesFile }: Operation) =
   };
 };
 
-/** What a success answers, by its status. */
+/** The success responses of an operation, by status. */
 const successesOf = (operation: Operation) => {
   const { success } = operation;
   const answer = {
@@ -139,7 +139,7 @@ const pathItem = (operation: Operation) => ({
   },
 });
 
-/** The OpenAPI 3.1 document of the whole contract; the same operations always give the same text. */
+/** Builds the OpenAPI 3.1 document of the whole contract. The same operations always produce the same text. */
 export const buildDocument = (): ReturnType<typeof createDocument> => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -159,7 +159,7 @@ export const buildDocument = (): ReturnType<typeof createDocument> => {
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      // Operations only refer to JSONDocument: threads hold documents against it.
+      // Operations only refer to JSONDocument: documents are validated against it in worker threads.
       schemas: { Subdomain: subdomain, JSONDocument: jsonDocument },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "An API token or access token." },

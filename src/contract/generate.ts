@@ -10,8 +10,8 @@ import { operations } from "./operations/index.ts";
 import { splitClient } from "./split-client.ts";
 
 /**
- * Writes openapi.json and the client generated from it; with --check it makes both in a temporary
- * folder, compares whole trees (a new or a missing file counts) and exits 1 when anything differs.
+ * Writes openapi.json and the client generated from it. With --check, generates both in a temporary folder, compares
+ * the whole trees (an added or missing file counts) and exits with 1 if anything differs.
  */
 const source = fileURLToPath(new URL("..", import.meta.url));
 const root = join(source, "..");
@@ -21,7 +21,7 @@ const target = checking ? mkdtempSync(join(tmpdir(), "bindery-generated-")) : so
 const documentOf = (folder: string) =>
   join(folder, folder === source ? "contract/openapi.json" : "openapi.json");
 writeFileSync(documentOf(target), `${JSON.stringify(buildDocument(), null, 2)}\n`);
-/** What an operation reads or changes, for the dashboard's cache to know what is out of date. */
+/** What an operation reads or changes, so that the dashboard's cache knows what is stale. */
 const meta = ({ operationId }: { operationId?: string }) => {
   const operation: Operation | undefined = operations.find(({ id }) => id === operationId);
   if (operation === undefined) throw new Error(`No operation is called ${operationId}`);

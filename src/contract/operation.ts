@@ -4,7 +4,7 @@ import { pathId } from "./schemas/primitives.ts";
 import type { Resource } from "./schemas/resource.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** Failures an operation can answer besides 500; every one has the body of the schema `Error`. */
+/** Failures an operation can respond with besides 500. Each has the schema `Error` as its body. */
 export type FailureStatus =
   | 400
   | 401
@@ -21,33 +21,35 @@ export type FailureStatus =
   | 507;
 
 /**
- * What a request takes of the service, where that is not little. `heavy`: much, so that one at a time is worked on for a
- * person. `heavy-with-addresses`: so, where its changes name files by the addresses they are fetched from. `elsewhere`:
- * it waits for another server or for a job, so that it keeps no other request of the person waiting.
+ * The load of a request that is not cheap. `heavy`: expensive, so each person's requests are processed one at a time.
+ * `heavy-with-addresses`: the same, but only where its changes name files by the addresses they are fetched from.
+ * `elsewhere`: waits for another server or a job, so it does not hold up the person's other requests.
  */
 export type Load = "heavy" | "heavy-with-addresses" | "elsewhere";
 
 interface Reading {
   readonly method: "GET";
-  /** Whatever changes one of these can change the answer; nothing for what never changes. */
+  /** A change to any of these can change the response; empty if it never changes. */
   readonly reads: readonly Resource[];
 }
 interface Writing {
   readonly method: Exclude<Method, "GET">;
-  /** Recorded in the audit log, by events whose targets are these. */
+  /** The targets of the audit events that the operation records. */
   readonly changes: readonly Resource[];
-  /** Why no event is recorded; required of operations that change nothing. */
+  /** Why no event is recorded. Required for operations that change nothing. */
   readonly unrecordedBecause?: string;
 }
 
-/** What the file of a resource says of one operation. */
+/** An operation as defined in its resource's file. */
 type Definition = Parts & (Reading | Writing);
 
-/** One operation of the API, as data: document, client, route, permission tests and reference come from it. */
+/**
+ * One operation of the API, as data. The document, client, route, permission tests and reference are derived from it.
+ */
 export type Operation = Definition & {
-  /** The chapter of the document it stands in. */
+  /** The operation's chapter in the document. */
   readonly tag: string;
-  /** What the `{names}` of the path take. */
+  /** The schema of the path's `{names}`. */
   readonly params?: z.ZodObject;
 };
 
@@ -58,54 +60,58 @@ interface Parts {
   readonly description?: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Whether the request may come without a body; an absent one is read as `{}`. */
+  /** Whether the body may be omitted; it is then read as `{}`. */
   readonly bodyOptional?: boolean;
-  /** How the body is written; JSON unless given. */
+  /** The body's media type; JSON by default. */
   readonly bodyType?: "application/x-www-form-urlencoded";
-  /** Bytes of the largest body; one mebibyte unless given. */
+  /** Maximum size of the body in bytes; one mebibyte by default. */
   readonly maxBody?: number;
-  /** The request is a file as it is, whatever its media type says, of `maxBody` bytes at most. */
+  /** The body is a raw file of any media type, at most `maxBody` bytes. */
   readonly takesFile?: boolean;
   readonly success: {
-    /** 303 leads on to the Location of the answer, which has no body. */
+    /** 303 redirects to the response's Location and has no body. */
     readonly status: 200 | 201 | 204 | 303;
     readonly description: string;
     readonly schema?: z.ZodType;
-    /** Answers 200 in place of 201 where the thing was there already. */
+    /** Responds with 200 instead of 201 if the resource already existed. */
     readonly updates?: boolean;
-    /** When it answers 204 in place of this, in the document's words. */
+    /** When it responds with 204 instead, as worded in the document. */
     readonly nothing?: string;
-    /** Answers something other than JSON, such as a stream of events; JSON with a schema leaves as it is stored. */
+    /**
+     * The media type of a response other than JSON, such as a stream of events. JSON with a schema is sent as stored.
+     */
     readonly mediaType?:
       | "text/event-stream"
       | "application/samlmetadata+xml"
       | "application/json"
       | "image/*"
       | "*/*";
-    /** Names the new resource in a Location header. */
+    /** Sends the new resource's address in a Location header. */
     readonly location?: boolean;
-    /** Carries an ETag that If-Match of a write is held against. */
+    /** Sends an ETag, which the If-Match of a write is compared with. */
     readonly etag?: boolean;
   };
-  /** Failures of this operation's own; what every operation can answer is added by `failuresOf`. */
+  /** Failures specific to this operation; `failuresOf` adds those that every operation can respond with. */
   readonly failures?: readonly FailureStatus[];
   readonly permission: Permission;
   readonly load?: Load;
-  /** The answer holds a secret, so it is never kept: a repeated Idempotency-Key is refused with 409. */
+  /** The response contains a secret and is therefore never stored: a repeated Idempotency-Key is refused with 409. */
   readonly answersSecret?: boolean;
-  /** Also answers for a space or collection in the trash; every other operation says 404 there. */
+  /** Also works on a space or collection in the trash, for which every other operation responds with 404. */
   readonly includesDeleted?: boolean;
-  /** Also answers the admins of a deleted organization; for everybody, and to every other operation, there is none. */
+  /** Also works for admins of a deleted organization. Everyone else, and every other operation, gets a 404. */
   readonly includesDeletedOrganization?: boolean;
-  /** The operation to use instead; answers and refusals then carry a `Deprecation` header. */
+  /** The operation to use instead. Every response, errors included, then carries a `Deprecation` header. */
   readonly deprecated?: string;
-  /** Of a public operation that everybody asks with every page: only what it refuses counts against its limit. */
+  /**
+   * For a public operation that is called with every page: only failed authentications count towards its rate limit.
+   */
   readonly countsRefusals?: boolean;
-  /** Why no permission is needed; required of public operations. */
+  /** Why no permission is needed. Required for public operations. */
   readonly publicBecause?: string;
 }
 
-/** Slugs joined by slashes, sent as one part of the path. */
+/** Slugs joined by slashes, sent as a single path parameter. */
 const pagePath = z.string().min(1).max(4096);
 
 const paramsIn = (path: string) => {
@@ -123,8 +129,8 @@ type ParamsIn<Path extends string> = [NamesIn<Path>] extends [never]
   : { readonly params: z.ZodObject<{ [Name in NamesIn<Path>]: z.ZodString }> };
 
 /**
- * Defines the operations of one tag. The parameters come from the path; the exact types are kept, so that
- * each handler is checked against them.
+ * Defines the operations of one tag. Parameters are derived from the path, and exact types are kept so that each
+ * handler is checked against them.
  */
 export const operationsOf =
   (tag: string) =>
@@ -132,23 +138,26 @@ export const operationsOf =
     ({ ...definition, tag, ...paramsIn(definition.path) }) as D &
       ParamsIn<D["path"]> & { readonly tag: string };
 
-/** Whether the operation changes something, so that an If-Match that does not hold refuses it. */
+/** Whether the operation changes something, so that a failed If-Match refuses it. */
 export const writes = (operation: Operation): operation is Extract<Operation, Writing> =>
   operation.method !== "GET";
 
-/** Whether it deletes an organization, or something in a space, collection or site: what is not there is deleted already. */
+/**
+ * Whether it deletes an organization, or something in a space, collection or site. If it is missing, it counts as
+ * deleted.
+ */
 export const deletesInPlace = ({ method, path }: Pick<Operation, "method" | "path">): boolean =>
   method === "DELETE" &&
   (/\{(spaceId|collectionId|siteId)\}/.test(path) || path === "/v1/orgs/{organizationId}");
 
-/** What files are kept with. */
+/** Resources whose changes can store files. */
 const keepsFiles: ReadonlySet<Resource> = new Set([
   "space",
   "space/content",
   "change-request/content",
 ]);
 
-/** Every failure an operation can answer, in order. */
+/** Every failure the operation can respond with, in ascending order. */
 export const failuresOf = (operation: Operation): FailureStatus[] => {
   const statuses = new Set<FailureStatus>([...(operation.failures ?? []), 400, 429, 503]);
   if (operation.permission !== "public") statuses.add(401);
@@ -165,6 +174,6 @@ export const failuresOf = (operation: Operation): FailureStatus[] => {
   return [...statuses].toSorted((a, b) => a - b);
 };
 
-/** Whether the same request sent twice would do something twice, so that an Idempotency-Key helps. */
+/** Whether sending the same request twice could have a second effect, so that an Idempotency-Key is useful. */
 export const takesIdempotencyKey = ({ method, success, permission }: Operation): boolean =>
   permission !== "public" && (method === "POST" || success.status === 201);

@@ -4,21 +4,21 @@ import { type MemberRole, type MemberRoleOrGuest, memberRoles } from "./schemas/
 import type { SpacePermissions } from "./schemas/space.ts";
 
 /**
- * Who may do what: the only place where a role turns into a permission.
- * The service enforces with these functions, the document and the screens explain with them.
+ * Who may do what: the only place where a role becomes a permission. The service enforces these functions; the
+ * document and the screens use them to explain.
  */
 
-/** 1 for read up to 6 for admin; a guest, who has no role, ranks 0. */
+/** 1 for read up to 6 for admin. A guest, who has no role, ranks 0. */
 export const rankOf = (role: MemberRoleOrGuest): number =>
   role === null ? 0 : memberRoles.indexOf(role) + 1;
 
 export const atLeast = (role: MemberRoleOrGuest, needed: MemberRole): boolean =>
   rankOf(role) >= rankOf(needed);
 
-/** The caller as one organization sees them. */
+/** The caller's membership of an organization. */
 export interface Membership {
   readonly role: MemberRoleOrGuest;
-  /** Whether they own any team of the organization. */
+  /** Whether they own at least one team of the organization. */
   readonly ownsTeam: boolean;
 }
 
@@ -40,7 +40,7 @@ export const organizationPermissionsOf = (member: Membership): OrganizationPermi
   };
 };
 
-/** What an effective role allows on a space that is not locked or bound to git. */
+/** What an effective role allows on a space that is neither locked nor bound to Git. */
 export const spacePermissionsOf = (
   role: MemberRoleOrGuest,
   editable: boolean,
@@ -64,17 +64,17 @@ export const collectionPermissionsOf = (role: MemberRoleOrGuest): CollectionPerm
   create: atLeast(role, "create"),
 });
 
-/** The caller on one space or collection. */
+/** The caller's access to a space or collection. */
 export interface SubjectResource {
-  /** Effective role there; never null, since what the caller cannot view does not exist for them. */
+  /** The caller's effective role. Never null, because what the caller cannot view responds with 404. */
   readonly role: MemberRole;
-  /** Of a space: whether its content may be edited directly. */
+  /** For a space: whether its content may be edited directly. */
   readonly editable: boolean;
 }
 
-/** What a permission is checked against; filled in by the service before the handler runs. */
+/** What a permission is checked against. The service fills it in before the handler runs. */
 export interface Subject {
-  /** The caller's membership of the organization in the path; absent elsewhere. */
+  /** The caller's membership of the organization in the path, if there is one. */
   readonly membership?: Membership;
   /** Whether the `{userId}` in the path is the caller. */
   readonly isSelf: boolean;
@@ -87,7 +87,7 @@ export interface Subject {
 }
 
 interface Rule {
-  /** One sentence for the document and for the error message. */
+  /** One sentence, used in the document and in the error message. */
   readonly needs: string;
   readonly allows: (subject: Subject) => boolean;
 }

@@ -7,6 +7,6 @@ const versioned: ReadonlySet<string> = new Set(
     .map(({ path }) => path),
 );
 
-/** Whether the operation holds an If-Match against an ETag: its own, or that of what it deletes. */
+/** Whether the operation compares If-Match with an ETag: its own, or that of what it deletes. */
 export const hasVersion = ({ method, path, success }: Operation): boolean =>
   success.etag === true || (method === "DELETE" && versioned.has(path));

@@ -1,11 +1,11 @@
-/** What JSON can say. Objects may have keys such as `__proto__`: look members up with `memberOf`. */
+/** Any JSON value. Objects may have keys such as `__proto__`: read members with `memberOf`. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 export type JsonObject = { [key: string]: JsonValue };
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The member of that name, never one that every object inherits. */
+/** Returns an object's own member of that name, never an inherited one. */
 export const memberOf = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
@@ -24,7 +24,7 @@ export const textAt = (value: JsonValue | undefined, name: string): string | und
   return typeof member === "string" ? member : undefined;
 };
 
-/** Gives an object a member, whatever its name: `__proto__` is a name like any other. */
+/** Sets a member of an object, whatever its name: `__proto__` is treated like any other. */
 export const setMember = (object: JsonObject, name: string, value: JsonValue): void => {
   if (name === "__proto__")
     Object.defineProperty(object, name, {
@@ -36,13 +36,13 @@ export const setMember = (object: JsonObject, name: string, value: JsonValue): v
   else object[name] = value;
 };
 
-/** One step of a JSON pointer, written out. */
+/** Escapes one step of a JSON pointer. */
 export const escapeStep = (name: string): string =>
   name.includes("~") || name.includes("/")
     ? name.replaceAll("~", "~0").replaceAll("/", "~1")
     : name;
 
-/** The steps of a JSON pointer; undefined when it is none. */
+/** The steps of a JSON pointer; undefined if it is not one. */
 export const stepsOf = (pointer: string): string[] | undefined => {
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) return undefined;
@@ -52,7 +52,7 @@ export const stepsOf = (pointer: string): string[] | undefined => {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 };
 
-/** What those steps lead to. */
+/** The value that the steps point to. */
 export const valueAt = (value: JsonValue, steps: readonly string[]): JsonValue | undefined => {
   let found: JsonValue | undefined = value;
   for (const step of steps) {

@@ -1,6 +1,6 @@
 import { escapeStep, isObject, type JsonObject, type JsonValue, stepsOf, valueAt } from "./json.ts";
 
-/** Members whose own members are named by people: a name says nothing of what its value is. */
+/** Members whose own member names are chosen by authors, so a name there tells nothing about its value. */
 const named = new Set([
   "paths",
   "webhooks",
@@ -26,19 +26,19 @@ const named = new Set([
   "examples",
 ]);
 
-/** Members that hold data of people's own: a `$ref` in them refers to nothing. */
+/** Members that contain the authors' own data: a `$ref` in them is not a reference. */
 const data = new Set(["example", "default", "enum", "const", "value", "x-example", "x-examples"]);
 
-/** Where files that a specification refers to are kept in it. */
+/** The member that contains the files a specification refers to. */
 export const FILES_MEMBER = "x-files";
 
 /** One object that refers to something. */
 export interface Reference {
   readonly holder: JsonObject;
-  /** The member that says what: `$ref`, or a name of a discriminator's mapping. */
+  /** The member that contains the reference: `$ref`, or a name in a discriminator's mapping. */
   readonly member: string;
   readonly to: string;
-  /** Where it stands. */
+  /** The pointer to that member. */
   readonly pointer: () => string;
   readonly isMapping: boolean;
 }
@@ -57,8 +57,8 @@ const pointerOf = (visit: Visit | undefined): string => {
 };
 
 /**
- * Every reference below a value, in no particular order, and each object once however many hold it. What is data of
- * people's own is passed over: examples, defaults, extensions.
+ * Visits every reference below a value, in no particular order, and each object once, however many contain it. Skips
+ * the authors' own data: examples, defaults, extensions.
  */
 export const eachReference = (
   root: JsonValue,
@@ -87,7 +87,7 @@ export const eachReference = (
         if (!isNamed && (data.has(name) || (name.startsWith("x-") && name !== FILES_MEMBER)))
           continue;
         if (!isNamed && name === "examples" && Array.isArray(member)) continue;
-        // A callback is itself a list of expressions: what its names stand for are path items.
+        // A callback is itself a map of expressions, whose values are path items.
         const isCallback = isNamed && visit.step === "callbacks";
         open.push({
           value: member,
@@ -100,7 +100,7 @@ export const eachReference = (
   }
 };
 
-/** The pointer that a reference within a document has as its fragment; undefined when it is none. */
+/** The pointer in the fragment of a reference within a document; undefined if it is not one. */
 export const fragmentOf = (reference: string): string | undefined => {
   if (!reference.startsWith("#")) return undefined;
   try {
@@ -110,7 +110,7 @@ export const fragmentOf = (reference: string): string | undefined => {
   }
 };
 
-/** What references of one document lead to, by `$ref` as it is written: pointers, anchors and ids. */
+/** Resolves the references of one document, by `$ref` as written: pointers, anchors and ids. */
 export class Targets {
   readonly #document: JsonObject;
   readonly #known = new Map<string, { value: JsonValue; pointer: string } | undefined>();
@@ -120,7 +120,7 @@ export class Targets {
     this.#document = document;
   }
 
-  /** The value and where it stands; undefined when there is none. */
+  /** The value and its pointer; undefined if there is none. */
   find(reference: string): { value: JsonValue; pointer: string } | undefined {
     if (!this.#known.has(reference)) this.#known.set(reference, this.#find(reference));
     return this.#known.get(reference);
@@ -134,7 +134,7 @@ export class Targets {
     return value === undefined ? undefined : { value, pointer: fragment };
   }
 
-  /** Objects by the ids and anchors they give themselves. */
+  /** Objects by the ids and anchors they declare. */
   #named(): Map<string, { value: JsonValue; pointer: string }> {
     if (this.#names) return this.#names;
     const names = new Map<string, { value: JsonValue; pointer: string }>();

@@ -1,16 +1,19 @@
-/** What is used here of the URL class, which browsers and Node share; this room has the types of neither. */
+/**
+ * The part of the URL class used here. Browsers and Node both have it, but this folder is compiled with the types of
+ * neither.
+ */
 declare const URL: {
   new (address: string): AbsoluteAddress;
   canParse(address: string): boolean;
 };
 
-/** An absolute address in its parts, as the WHATWG URL standard names them. */
+/** The parts of an absolute address, named as in the WHATWG URL standard. */
 export interface AbsoluteAddress {
   readonly href: string;
   readonly host: string;
   pathname: string;
 }
 
-/** Reads an absolute address; undefined where a text is none. */
+/** Parses an absolute address. Returns undefined if the text is not one. */
 export const readAddress = (text: string): AbsoluteAddress | undefined =>
   URL.canParse(text) ? new URL(text) : undefined;

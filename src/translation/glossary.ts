@@ -2,19 +2,19 @@ import { plainOf } from "./markers/marked-text.ts";
 import { pluralOf } from "./plurals.ts";
 import { segmentsOf } from "./words.ts";
 
-/** An entry of a glossary as far as texts are checked: a term by language, or one that is never translated. */
+/** The parts of a glossary entry that texts are checked with: a term by language, or one that is never translated. */
 export interface GlossaryEntry {
   readonly translations: Readonly<Record<string, string>>;
   readonly keep?: boolean;
 }
 
-/** What a term of the source is called in the target. */
+/** A term of the source and its translation. */
 export interface Term {
   readonly source: string;
   readonly target: string;
 }
 
-/** A term where it occurs in a text, in UTF-16 code units. */
+/** An occurrence of a term in a text, in UTF-16 code units. */
 export interface FoundTerm {
   readonly term: Term;
   readonly isPlural: boolean;
@@ -22,7 +22,7 @@ export interface FoundTerm {
   readonly to: number;
 }
 
-/** How a term may be written in a text. */
+/** A form in which a term may occur in a text. */
 interface Form {
   readonly term: Term;
   readonly written: string;
@@ -44,7 +44,7 @@ export const termsFor = (
   return terms.toSorted((one, other) => other.source.length - one.source.length);
 };
 
-/** Without case, and of the same length, so that places in it are places in the text. */
+/** Lower case with the same length, so that positions in it are positions in the text. */
 const folded = (text: string): string => {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -54,17 +54,17 @@ const folded = (text: string): string => {
   }).join("");
 };
 
-/** Scripts that write without spaces between words: there a term may begin and end anywhere. */
+/** Scripts without spaces between words, where a term may start and end anywhere. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
-/** Abbreviations such as `IT`: in small letters they are other words. */
+/** Abbreviations such as `IT`, which are other words in lower case. */
 const isCapitals = (term: string): boolean => /\p{Lu}.*\p{Lu}/u.test(term) && !/\p{Ll}/u.test(term);
 
-/** Characters of a term by which it is looked up. */
+/** Number of leading characters by which a term is looked up. */
 const HEAD = 2;
 
-/** A term as it is, and in the plural unless it never changes. */
+/** A term itself, and its plural unless the term is never translated. */
 const formsOf = (term: Term, language: string): Form[] => {
   const { source, target } = term;
   const plural = source === target ? undefined : pluralOf(source, language);
@@ -74,23 +74,23 @@ const formsOf = (term: Term, language: string): Form[] => {
   ];
 };
 
-/** How a term may be written in texts of its language. */
+/** The forms in which a term may occur in texts of its language. */
 export const writtenForms = (term: Term, language: string): string[] =>
   formsOf(term, language).map(({ written }) => written);
 
-/** Terms of a pair of languages, ready to be looked for in many texts. */
+/** The terms for a pair of languages, prepared for searching many texts. */
 export class TermFinder {
-  /** Terms by what they are without case: `it` and `IT` may both be one. */
+  /** Terms by their lower-case form: `it` and `IT` may both be terms. */
   private readonly byWords = new Map<string, Form[]>();
-  /** How long the terms with these first characters are, the longest first. */
+  /** The lengths of the terms that start with these characters, longest first. */
   private readonly lengths = new Map<string, number[]>();
 
-  /** `language`: of the texts. */
+  /** `language` is that of the texts. */
   constructor(
     terms: readonly Term[],
     private readonly language: string,
   ) {
-    // Longest first; what is a term itself comes before what is one in the plural.
+    // Longest first; at equal length, terms before plurals of terms.
     const forms = terms
       .flatMap((term) => formsOf(term, language))
       .toSorted(
@@ -108,8 +108,8 @@ export class TermFinder {
   }
 
   /**
-   * Where terms occur in a text without markers, also in the plural: whole words only, the longest of those that begin
-   * at a place, none within another. Case counts for terms in capitals alone.
+   * Finds terms, plurals included, in a text without markers: whole words only, the longest of those starting at a
+   * position, none within another. Case matters only for terms in capitals.
    */
   find(text: string): FoundTerm[] {
     if (this.byWords.size === 0) return [];
@@ -156,15 +156,15 @@ export class TermFinder {
   }
 }
 
-/** The terms in a marked text, each once, in the order in which they occur. */
+/** The terms in a marked text, each once, in order of occurrence. */
 export const termsIn = (marked: string, finder: TermFinder): Term[] => [
   ...new Set(finder.find(plainOf(marked)).map(({ term }) => term)),
 ];
 
 /**
- * Terms of the source text that its translation does not call as the glossary says. A term may have other letters
- * around it there, since languages change the ends of words. Of a term that is there in the plural alone nothing is
- * said: its translation may change inside (Raum, Räume).
+ * Terms of the source text that its translation does not render as the glossary requires. In the translation, a term
+ * may have other letters around it, since languages inflect words. Terms that only occur in the plural are not
+ * checked: their translation may change inside the word (Raum, Räume).
  */
 export const termsLost = (source: string, translation: string, finder: TermFinder): Term[] => {
   const text = plainOf(translation);

@@ -11,7 +11,7 @@ const english: Rule = (word) => {
 };
 
 const plain: Readonly<Record<string, string>> = { á: "a", é: "e", í: "i", ó: "o", ú: "u" };
-/** An accent on the last syllable goes where another one follows it. */
+/** Removes an accent from the last syllable if the plural adds another syllable. */
 const unaccented = (word: string): string =>
   word.replace(/[áéíóú](?=[ns]$)/, (letter) => plain[letter] ?? letter);
 const spanish: Rule = (word) => {
@@ -31,7 +31,7 @@ const french: Rule = (word) => {
   return /(?:eau|eu)$/i.test(word) ? `${word}x` : withS(word);
 };
 
-/** Languages of which a rule says most plurals; others change words in ways that take a dictionary. */
+/** Languages in which a rule covers most plurals; others inflect words in ways that require a dictionary. */
 const rules: Readonly<Record<string, Rule>> = {
   en: english,
   es: spanish,
@@ -40,7 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
   "pt-br": portuguese,
 };
 
-/** The regular plural of a term by its last word; undefined where the language has no such rule. */
+/** The regular plural of a term, formed from its last word; undefined if the language has no such rule. */
 export const pluralOf = (term: string, language: string): string | undefined => {
   const rule = rules[language];
   return rule !== undefined && IS_WORD.test(term) ? rule(term) : undefined;

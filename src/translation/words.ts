@@ -1,4 +1,7 @@
-/** Characters that are split at once: the time that splitting takes grows with the square of a text's length. */
+/**
+ * Maximum number of characters split at once, because the time for splitting grows with the square of a text's
+ * length.
+ */
 const PIECE = 2000;
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -11,7 +14,7 @@ const segmenterOf = (language: string): Intl.Segmenter => {
   return made;
 };
 
-/** Where a piece that begins here ends: behind a blank, if there is one, and never within a character. */
+/** The end of the piece that starts here: after a blank if there is one, and never inside a character. */
 const endOfPiece = (text: string, from: number): number => {
   if (text.length - from <= PIECE) return text.length;
   const blank = /\s\S*$/u.exec(text.slice(from, from + PIECE))?.index ?? -1;
@@ -20,7 +23,7 @@ const endOfPiece = (text: string, from: number): number => {
   return last >= 0xd800 && last < 0xdc00 ? from + PIECE - 1 : from + PIECE;
 };
 
-/** What a text is made of, words and what is between them, in its order. */
+/** Splits a text into words and what is between them, in order. */
 export const segmentsOf = function* (
   text: string,
   language: string,
@@ -34,12 +37,15 @@ export const segmentsOf = function* (
   }
 };
 
-/** Texts of such characters, without a colon in a word, are split by the same few rules in every language. */
+/**
+ * Text that consists of such characters, without a colon inside a word, is split by the same few rules in every
+ * language.
+ */
 const SIMPLE_TEXT = /^(?:[\t\n\r\x20-\x39\x3b-\x5e\x60-\x7e]|:(?![A-Za-z]))*$/;
 const SIMPLE_WORD =
   /[A-Za-z0-9]+(?:(?:(?<=[A-Za-z])['.](?=[A-Za-z])|(?<=\d)['.,;](?=\d))[A-Za-z0-9]+)*/g;
 
-/** How many words a text has, as its language counts them. */
+/** The number of words in a text, by the rules of its language. */
 export const countWords = (text: string, language: string): number => {
   if (SIMPLE_TEXT.test(text)) return text.match(SIMPLE_WORD)?.length ?? 0;
   let count = 0;
@@ -47,7 +53,7 @@ export const countWords = (text: string, language: string): number => {
   return count;
 };
 
-/** How many characters a text has, as engines count them. */
+/** The number of characters in a text, as engines count them. */
 export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _character of text) count += 1;

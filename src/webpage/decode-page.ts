@@ -1,11 +1,11 @@
-/** Characters of the bytes 0x80 to 0x9F in windows-1252; those it does not define stay as they are. */
+/** The characters for bytes 0x80 to 0x9F in windows-1252; undefined ones stay as they are. */
 const WINDOWS_1252 =
   "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F" +
   "\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
 
-/** Bytes at the beginning of a page in which it may name its own encoding. */
+/** Number of bytes at the start of a page in which it can declare its encoding. */
 const NAMED_WITHIN = 1024;
-/** Bytes that are turned into characters at once. */
+/** Number of bytes converted at once. */
 const CHUNK = 8192;
 
 const decodeWindows1252 = (bytes: Uint8Array): string => {
@@ -19,7 +19,7 @@ const decodeWindows1252 = (bytes: Uint8Array): string => {
   return parts.join("");
 };
 
-/** What pages call windows-1252, and what browsers read as it. */
+/** Labels that pages use for windows-1252, and others that browsers treat as it. */
 const latin: ReadonlySet<string> = new Set(
   "windows-1252 cp1252 x-cp1252 iso-8859-1 iso8859-1 iso_8859-1 latin1 l1 ascii us-ascii".split(
     " ",
@@ -45,7 +45,10 @@ const byteOrderMark = (bytes: Uint8Array): string | undefined => {
   return first === 0xff && second === 0xfe ? "utf-16le" : undefined;
 };
 
-/** The encoding a page names in a `meta` of its own; it can be read, so it is none of 16 bits. */
+/**
+ * The encoding a page declares in a `meta` element. Since the declaration is readable as single bytes, it is not
+ * UTF-16.
+ */
 const labelInMeta = (bytes: Uint8Array): string | undefined => {
   const head = decodeWindows1252(bytes.subarray(0, NAMED_WITHIN)).replace(/<!--.*?-->/gs, "");
   for (const [tag] of head.matchAll(/<meta\s[^>]*>/gi)) {
@@ -56,9 +59,9 @@ const labelInMeta = (bytes: Uint8Array): string | undefined => {
 };
 
 /**
- * The text of a page. Its encoding is what its byte order mark says, else the `Content-Type` it came with, else
- * its own `meta` within the first 1,024 bytes; a page that names none, or one nobody knows, is UTF-8 where that is
- * what it is, and windows-1252 otherwise. Bytes that mean nothing become U+FFFD.
+ * Decodes a page. Its encoding is determined by its byte order mark, else by its `Content-Type`, else by its `meta`
+ * element within the first 1,024 bytes. Without a known one, it is UTF-8 if valid, and windows-1252 otherwise.
+ * Invalid bytes become U+FFFD.
  */
 export const decodePage = (bytes: Uint8Array, contentType = ""): string => {
   const named = [byteOrderMark(bytes), labelIn(contentType), labelInMeta(bytes)];

@@ -16,10 +16,13 @@ const detected = selectAmong(
   ),
 );
 
-/** What made a page, by what it says of itself, else by elements that only one generator makes. */
+/**
+ * The profile of the generator that produced a page, by its own statement, else by elements that only one generator
+ * produces.
+ */
 export const profileOf = (page: HtmlPage, generator: string): Profile => {
   const said = profiles.find((profile) => profile.generator?.test(generator));
-  // Sphinx says only what it is made with; the theme decides what its pages look like.
+  // Sphinx and MkDocs only name themselves, but the theme determines what their pages look like.
   if (said && said.name !== "sphinx" && said.name !== "mkdocs") return said;
   const seen = new Set<Profile>();
   for (const element of page.elements) detected(element, (profile) => seen.add(profile));
@@ -49,15 +52,13 @@ const outside: ReadonlySet<string> = new Set([
 
 const isMenu = select("[role=navigation], .sidebar, #sidebar, .sphinxsidebar");
 
-/** Share of an element's text that has to stand in one of the elements it holds, for that to be the content. */
+/** Minimum proportion of an element's text in one of its children for that child to be the content. */
 const MOST = 0.7;
 
-/**
- * Where most of a page's text outside links, menus and forms stands: the deepest element that holds nearly all of it.
- */
+/** The deepest element that contains most of a page's text outside links, menus and forms. */
 const densest = (root: HtmlElement): HtmlElement | undefined => {
   const weights = new Map<HtmlElement, number>();
-  // Reading order backwards is children before parents, so that each weight is added up once.
+  // In reverse reading order, children come before their parents, so each weight is added only once.
   const elements: HtmlElement[] = [];
   for (const node of nodesIn(root, (element) => outside.has(element.name) || isMenu(element))) {
     if (isElement(node)) elements.push(node);
@@ -81,7 +82,7 @@ const densest = (root: HtmlElement): HtmlElement | undefined => {
   return best;
 };
 
-/** Whether an element stands in another with nothing but elements between that could be the content, too. */
+/** Whether all elements between an element and its ancestor could be the content as well. */
 const isChain = (element: HtmlElement, above: HtmlElement): boolean => {
   for (let at = element.parent; at; at = at.parent) {
     if (at === above) return true;
@@ -91,10 +92,10 @@ const isChain = (element: HtmlElement, above: HtmlElement): boolean => {
   return false;
 };
 
-/** Fewest characters of what can be the content of a page that nobody knows, where something else might be. */
+/** Minimum number of characters in an element of an unknown page for it to be chosen as the content over others. */
 const FEW = 40;
 
-/** The element that holds the content of a page. */
+/** Finds the element that contains the content of a page. */
 export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undefined => {
   let empty: HtmlElement | undefined;
   for (const fits of profile === unknown ? [] : profile.main) {
@@ -113,7 +114,7 @@ export const contentOf = (page: HtmlPage, profile: Profile): HtmlElement | undef
   return isDense && empty === undefined ? dense : (short ?? empty ?? dense);
 };
 
-/** The content of an attribute that `meta` and `link` elements carry, by their name. */
+/** The content of the `meta` element with this name or property; empty if there is none. */
 export const metaOf = (page: HtmlPage, name: string): string => {
   const found = findFirst(
     page,

@@ -7,17 +7,20 @@ const parsed = (address: string, base?: string): URL | undefined => {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 };
 
-/** An address made absolute, with its fragment; undefined unless it is http or https and not endless. */
+/**
+ * Makes an address absolute, keeping its fragment; undefined unless it is http or https and within the maximum
+ * length.
+ */
 export const absoluteAddress = (address: string, base: string): string | undefined =>
   parsed(address.trim(), base)?.href;
 
-/** Queries that say where a reader came from, and nothing of the page. */
+/** Query parameters that tell where a reader came from, and nothing about the page. */
 const tracking = /^(?:utm_\w+|gclid|fbclid|mc_cid|mc_eid|ref|ref_src)$/i;
 
 /**
- * The one address a page goes by, however it is written: absolute, without fragment, sign-in and tracking, without
- * `index.html` and without a slash at its end. Undefined unless it is http or https. Only for comparing and for
- * keys: relative addresses of a page, and requests, need the address as it was.
+ * The canonical address of a page: absolute, without fragment, credentials, tracking parameters, `index.html` and a
+ * trailing slash. Undefined unless it is http or https. Only for comparisons and keys: requests and relative
+ * addresses need the original.
  */
 export const pageAddressOf = (address: string, base?: string): string | undefined => {
   const url = parsed(address.trim(), base);
@@ -33,13 +36,13 @@ export const pageAddressOf = (address: string, base?: string): string | undefine
   return url.href.replace(/\?$/, "");
 };
 
-/** Whether the last part of a path is a file's name, so that its folder is what stands before. */
+/** Whether the last segment of a path is a file name, so that the part before it is its folder. */
 const isFile = (path: string): boolean => /\/[^/]+\.(?:html?|xhtml|php|md|mdx|txt)$/i.test(path);
 
 /**
- * What a website import keeps to: the origin and folder of its start address, ending with a slash. An address
- * without a slash at its end, and no file, is a folder where the start page leads to addresses below it (`leadsTo`,
- * as of its menu and content); otherwise it is a page beside its neighbours.
+ * The scope of a website import: the origin and folder of its start address, ending with a slash. A start address
+ * without a trailing slash that is not a file is a folder if the start page has links to addresses below it
+ * (`leadsTo`, from its menu and content); otherwise it is a page in its parent folder.
  */
 export const scopeOf = (start: string, leadsTo: Iterable<string> = []): string | undefined => {
   const url = parsed(start.trim());
@@ -51,23 +54,23 @@ export const scopeOf = (start: string, leadsTo: Iterable<string> = []): string |
   return folder;
 };
 
-/** Whether an address lies in a scope, or is its beginning. */
+/** Whether an address is in a scope, or is its start. */
 export const isInScope = (address: string, scope: string): boolean => {
   const url = parsed(address);
   return url !== undefined && `${url.origin}${url.pathname}/`.startsWith(scope);
 };
 
-/** A part of a site that says the same in another language or for another version. */
+/** A part of a site with the same content in another language or for another version. */
 export interface Variant {
   readonly kind: "language" | "version";
-  /** As it stands in the address. */
+  /** As written in the address. */
   readonly name: string;
 }
 
 const VERSION =
   /^(?:v?\d+(?:\.\d+){0,3}(?:\.x|-?(?:alpha|beta|rc|next)[\w.]*)?|v?\d+\.x|stable|latest|next|nightly|canary|dev|master|main|edge)$/i;
 
-/** Languages that documentation is written in; other words of two letters are folders more often. */
+/** Languages in which documentation is written; other words of two letters are more often folders. */
 const languages: ReadonlySet<string> = new Set(
   (
     "ar az be bg bn ca cs da de el en eo es et eu fa fi fr gl he hi hr hu hy id it ja ka kk ko lt lv mk ml mn ms " +
@@ -83,22 +86,22 @@ const isLanguage = (step: string): boolean => {
   );
 };
 
-/** The version or language that a folder of an address names, if any. */
+/** The version or language that a folder name in an address stands for, if any. */
 export const variantNamed = (name: string): Variant | undefined => {
   if (VERSION.test(name)) return { kind: "version", name };
   return isLanguage(name) ? { kind: "language", name } : undefined;
 };
 
-/** Folders below a scope that are looked at. */
+/** Maximum number of folders below a scope that are checked. */
 const MAX_STEPS = 4;
 
-/** The versions and languages that the folders of an address name, below a scope. */
+/** The versions and languages named by an address's folders below a scope. */
 export const variantsOf = (address: string, scope: string): Variant[] => {
   const url = parsed(address);
   if (!url || !isInScope(address, scope)) return [];
   const steps = `${url.origin}${url.pathname}`.slice(scope.length).split("/").slice(0, MAX_STEPS);
   return steps.flatMap((name, at): Variant[] => {
-    // The last step is a page, unless it stands alone: `/v1` and `/de` are beginnings.
+    // The last segment is a page, unless it is the only one: `/v1` and `/de` are start pages.
     if (at > 0 && at === steps.length - 1) return [];
     const variant = at > 1 ? undefined : variantNamed(name);
     return variant === undefined ? [] : [variant];

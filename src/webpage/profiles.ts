@@ -1,24 +1,24 @@
 import { select, type Selector } from "./html/select.ts";
 
-/** What is known of the pages that one generator makes; selectors are tried in their order. */
+/** What is known about the pages of one generator; selectors are tried in order. */
 export interface Profile {
   readonly name: string;
-  /** Fits the page's `meta name=generator`. */
+  /** Matches the page's `meta name=generator`. */
   readonly generator?: RegExp;
-  /** Selects elements that no other generator makes. */
+  /** Selects elements that no other generator produces. */
   readonly detect?: string;
   readonly main: readonly Selector[];
-  /** A title that is no heading 1 of the content. */
+  /** A title that is not a level-1 heading of the content. */
   readonly title?: Selector;
   /** The menus of the site. */
   readonly nav?: Selector;
-  /** An entry of a menu that is not made of list items. */
+  /** An entry of a menu that does not consist of list items. */
   readonly item?: Selector;
-  /** Of the content: what belongs to the site around it. */
+  /** Parts of the content that belong to the site around it. */
   readonly drop?: Selector;
 }
 
-/** Most particular first: themes before what they are made with. */
+/** Most specific first: themes before the generators they are for. */
 export const profiles: readonly Profile[] = [
   {
     name: "docusaurus",
@@ -184,13 +184,13 @@ export const profiles: readonly Profile[] = [
   },
 ];
 
-/** Pages of no known generator. */
+/** The profile for pages of unknown generators. */
 export const unknown: Profile = {
   name: "",
   main: ["main article", "main", "[role=main]", "article", "#main-content", "#content"].map(select),
 };
 
-/** Of the content of any page: what belongs to the site around it, or only works on a screen. */
+/** Parts of any page's content that belong to the site around it, or only work on a screen. */
 export const dropped: Selector = select(
   [
     "template, noscript, object[data*=logo]",
@@ -204,7 +204,7 @@ export const dropped: Selector = select(
   ].join(","),
 );
 
-/** A box that stands out of the text. What it warns of is read from its classes. */
+/** A box that stands out from the text. Its type is derived from its classes. */
 export interface CalloutShape {
   readonly box: Selector;
   readonly title: Selector;
@@ -222,7 +222,7 @@ export const callouts: CalloutShape = {
   ),
 };
 
-/** Boxes whose classes are labels and panels, not roles: radio buttons and code groups. */
+/** Boxes whose labels and panels are marked by classes instead of roles: radio buttons and code groups. */
 export interface TabShape {
   readonly set: Selector;
   readonly label: Selector;
@@ -250,22 +250,22 @@ export const tabShapes: readonly TabShape[] = [
   },
 ];
 
-/** Names of code blocks, shown above them. */
+/** Titles of code blocks, shown above them. */
 export const codeTitles: Selector = select(
   "[class*=codeBlockTitle], .code-block-caption, [data-rehype-pretty-code-title], span.filename, .code-block-filename, [data-component-part=code-block-header-filename], .ec-line .title, figcaption.header, .code-title",
 );
 
-/** Of code: line numbers and what else is drawn beside the lines. */
+/** Line numbers and other things drawn next to the lines of code. */
 export const besideCode: Selector = select(
   "button, .lineno, .linenos, .line-number, .line-numbers, .line-numbers-wrapper, .line-numbers-rows, .linenodiv, .gutter, .gl, .hljs-ln-numbers, .react-syntax-highlighter-line-number, [class*=codeLineNumber], .ec-line .gutter, .copy, .copybtn, .ttc, .headerlink, .tooltip",
 );
 
-/** Boxes whose lines are elements, and which are code though they are no `pre`. */
+/** Boxes that contain code although they are not `pre`, with an element for each line. */
 export const codeBoxes: Selector = select(
   "div.fragment, div.memproto, table.highlighttable, table.rouge-table, .rouge-gutter",
 );
 
-/** Where a page says what stands above it. */
+/** The breadcrumbs of a page. */
 export const trails: Selector = select(
   ".breadcrumbs, .breadcrumb, .wy-breadcrumbs, .theme-doc-breadcrumbs, .nextra-breadcrumb, .md-path, [aria-label=Breadcrumbs], [aria-label=breadcrumbs], [aria-label=Breadcrumb], [aria-label=breadcrumb], .bd-breadcrumbs, #nav-path, div.related[role=navigation]",
 );
@@ -277,7 +277,7 @@ export const nextLinks: Selector = select(
   "a[rel=next], .pagination-nav__link--next, .pager-link.next, .navigation-next, .next-page, .right-next, .md-footer__link--next, .nav-chapters.next",
 );
 
-/** Menus of other versions. */
+/** Menus that switch between versions. */
 export const versionMenus: Selector = select(
   ".rst-versions .rst-other-versions, .dropdown__menu, .version-switcher__menu, .md-version__list, .version-list, .versions",
 );

@@ -13,9 +13,9 @@ import { absoluteAddress, pageAddressOf } from "./page-addresses.ts";
 import { nextLinks, previousLinks, type Profile, trails } from "./profiles.ts";
 import type { NamedAddress, NavigationItem } from "./web-page.ts";
 
-/** Most entries of one page's menus. */
+/** Maximum number of entries in one page's menus. */
 const MAX_ITEMS = 10_000;
-/** Levels of a menu. */
+/** Maximum depth of a menu. */
 const MAX_LEVEL = 12;
 
 const isItem = select("li");
@@ -33,10 +33,10 @@ interface Building {
   children: Building[];
 }
 
-/** What a page leads to at an address, without its fragment; a link within the page itself is none. */
+/** The page a link points to, without fragment; none for a link within the page itself. */
 const pageLinkOf = (link: HtmlElement, base: string): { address?: string; isPart: boolean } => {
   const said = attributeOf(link, "href").trim();
-  // A menu marks the page one is on with a link to nowhere, or to its beginning.
+  // A menu marks the current page with a link that has no target, or that points to its top.
   if (said === "#" || said === "")
     return { isPart: false, ...(link.classes.includes("current") && { address: base }) };
   const absolute = absoluteAddress(said, base);
@@ -45,7 +45,7 @@ const pageLinkOf = (link: HtmlElement, base: string): { address?: string; isPart
   return { address, isPart: fragment !== "" };
 };
 
-/** The first words inside an entry that name it, and where they lead, without the entries it holds. */
+/** The first words in an entry that name it, and their target, excluding nested entries. */
 const labelOf = (item: HtmlElement, isEntry: (element: HtmlElement) => boolean, base: string) => {
   let title = "";
   let address: string | undefined;
@@ -67,8 +67,8 @@ const labelOf = (item: HtmlElement, isEntry: (element: HtmlElement) => boolean, 
 };
 
 /**
- * Reads the entries of a menu; entries that lead to a part of a page are left out, what they hold is not. At the top
- * they stay as headings over the pages that they hold.
+ * Reads the entries of a menu. Entries that point to a part of a page are omitted, but not what they contain; at the
+ * top level, they are kept as headings for the pages they contain.
  */
 const readMenu = (
   menu: HtmlElement,
@@ -138,7 +138,7 @@ const withoutEmpty = (items: readonly Building[]): Building[] =>
 const countItems = (items: readonly NavigationItem[]): number =>
   items.reduce((sum, { children }) => sum + 1 + countItems(children), 0);
 
-/** Elements inside one that fit, without those inside another that does. */
+/** The matching elements inside another, without those nested in a match. */
 const outermost = (root: HtmlElement, fits: (element: HtmlElement) => boolean): HtmlElement[] => {
   const found: HtmlElement[] = [];
   const take = (element: HtmlElement): boolean => {
@@ -153,7 +153,7 @@ const outermost = (root: HtmlElement, fits: (element: HtmlElement) => boolean): 
 const isMenu = select("nav, aside, [role=navigation], .sidebar, #sidebar");
 const isAround = select("header, footer, .footer, .header, .navbar, .breadcrumbs, .pagination");
 
-/** Of the menus of a page that nobody knows, the one that leads to the most pages of the site. */
+/** The menu of an unknown page that points to the most pages of the site. */
 const likeliest = (
   root: HtmlElement,
   content: HtmlElement | undefined,
@@ -179,9 +179,9 @@ const likeliest = (
 const isToctree = select(".toctree-wrapper");
 const isSection = select("h1, h2, h3, h4, h5, h6, section");
 
-/** Pages that a Sphinx page lists in its content are below it. */
+/** Pages that a Sphinx page lists in its content are its children. */
 const listedIn = (content: HtmlElement, title: string, base: string): Building[] => {
-  // A page that holds whole pages in place of a list has nothing below it.
+  // A page that contains whole pages instead of a list has no children.
   const lists = outermost(content, isToctree).filter(
     (list) => ![...elementsIn(list)].some(isSection),
   );
@@ -189,7 +189,7 @@ const listedIn = (content: HtmlElement, title: string, base: string): Building[]
   return children.length === 0 ? [] : [{ title, address: base, children }];
 };
 
-/** The menus of the site that a page shows. */
+/** The menus of the site, as shown on a page. */
 export const readNavigation = (
   { root }: HtmlPage,
   content: HtmlElement | undefined,
@@ -201,7 +201,7 @@ export const readNavigation = (
   return content ? [...items, ...listedIn(content, title, base)] : items;
 };
 
-/** What stands above a page, from the beginning of the site on, without the page itself. */
+/** The breadcrumbs of a page from the start of the site, without the page itself. */
 export const readTrail = ({ root }: HtmlPage, address: string): NamedAddress[] => {
   const own = pageAddressOf(address);
   for (const trail of outermost(root, trails)) {
@@ -218,7 +218,7 @@ export const readTrail = ({ root }: HtmlPage, address: string): NamedAddress[] =
   return [];
 };
 
-/** The text of an element whose parts stand apart on the screen. */
+/** The text of an element whose parts are displayed separately. */
 const wordsOf = (element: HtmlElement): string =>
   [...nodesIn(element)]
     .flatMap((node) => (node.kind === "text" ? [onOneLine(node.text)] : []))
@@ -226,7 +226,7 @@ const wordsOf = (element: HtmlElement): string =>
 
 const nameless = /^(?:next|previous|prev|page)\b[:\s]*(?:page\b[:\s]*)?|^[«‹←<\s]+|[»›→>\s]+$/gi;
 
-/** The page before or after one, as it says itself. */
+/** The previous or next page, according to the page itself. */
 export const readNeighbor = (
   { elements }: HtmlPage,
   which: "prev" | "next",

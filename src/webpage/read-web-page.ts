@@ -20,17 +20,17 @@ import { dropped, type Profile, versionMenus } from "./profiles.ts";
 import { readNavigation, readNeighbor, readTrail } from "./read-navigation.ts";
 import type { Alternate, Loss, Verdict, WebPage, WebPagePicture } from "./web-page.ts";
 
-/** Most characters of a title and a description. */
+/** Maximum length of a title, and of a description. */
 const MAX_TITLE = 300;
 const MAX_DESCRIPTION = 1000;
 
-/** The address that relative ones of a page are read against. */
+/** The base for a page's relative addresses. */
 const baseOf = (page: HtmlPage, address: string): string => {
   const base = findFirst(page, ({ name, attributes }) => name === "base" && attributes.has("href"));
   return (base && absoluteAddress(attributeOf(base, "href"), address)) ?? address;
 };
 
-/** The title of the window without the name of the site. */
+/** The title of the window without the site's name. */
 const windowTitle = (page: HtmlPage): string => {
   const own = metaOf(page, "og:title");
   const title = findFirst(page, ({ name, parent }) => name === "title" && parent?.name === "head");
@@ -41,7 +41,7 @@ const windowTitle = (page: HtmlPage): string => {
 
 const isHeading = ({ name }: HtmlElement): boolean => name === "h1";
 
-/** The title, and the blocks without it. */
+/** The title of a page, and its blocks without the title. */
 const titled = (
   page: HtmlPage,
   profile: Profile,
@@ -59,7 +59,7 @@ const titled = (
   return { title: (elsewhere && textOf(elsewhere, dropped)) || windowTitle(page), rest };
 };
 
-/** Anchors by the blocks that there are: one whose block is gone names the next, or else the last. */
+/** Reassigns anchors to existing blocks: an anchor of a removed block moves to the next one, or else to the last. */
 const livingAnchors = (
   anchors: ReadonlyMap<string, string>,
   before: readonly Block[],
@@ -77,7 +77,7 @@ const livingAnchors = (
   const last = order.findLast((key) => living.has(key));
   const kept = new Map<string, string>();
   for (const [id, key] of anchors) {
-    // The title has no block: what names it names the page.
+    // The title has no block: its anchors refer to the page itself.
     const named = key === heading?.key ? undefined : (next.get(key) ?? last);
     if (named !== undefined) kept.set(id, named);
   }
@@ -139,7 +139,7 @@ const linked = (
   return link && absoluteAddress(attributeOf(link, "href"), base);
 };
 
-/** Fewer characters are no content where a script or a password is asked for. */
+/** With fewer visible characters, a page that requires scripts or a password has no content. */
 const FEW = 200;
 
 const verdictOf = ({ root, elements }: HtmlPage): Verdict | undefined => {
@@ -174,7 +174,7 @@ const noscriptText = (element: HtmlElement): string => {
   return text || textOf(element);
 };
 
-/** Where a page sends its readers at once. */
+/** The target of an immediate redirect by the page. */
 const redirectOf = (page: HtmlPage, base: string): string | undefined => {
   const refresh = findFirst(
     page,
@@ -191,9 +191,9 @@ const isGiven = <Value>(value: Value | undefined | ""): value is Value =>
   value !== undefined && value !== "";
 
 /**
- * What a web page says: its content as a document, and what it tells of its site. Any text is read, in time that
- * grows with its length; what cannot be carried over is counted in `losses`. `address` is the one the page came
- * from, after redirects, and `newKey` gives the blocks their keys.
+ * Reads a web page: its content as a document, and what it reveals about its site. Any text can be read, in time that
+ * grows with its length. What cannot be carried over is counted in `losses`. `address` is the one the page came from,
+ * after redirects, and `newKey` returns keys for the blocks.
  */
 export const readWebPage = (html: string, address: string, newKey: NewKey): WebPage => {
   const page = parseHtml(html);

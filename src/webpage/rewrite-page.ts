@@ -5,15 +5,18 @@ import { rewriteLinks } from "#content/links/addresses.ts";
 import { normalise } from "#content/markdown/print.ts";
 import type { WebPage } from "./web-page.ts";
 
-/** What takes the place of the addresses in a page. */
+/** Replacements for the addresses in a page. */
 export interface PageRewrites {
-  /** The address a link gets, such as that of a page of the space; undefined leaves it as it is. */
+  /** The new address of a link, such as that of a page of the space; undefined keeps it. */
   readonly link: (address: string) => string | undefined;
-  /** The address a picture or embed gets, by what stands for it; undefined leaves it, null leaves its words. */
+  /**
+   * The new address of a picture or embed, by its source in the document; undefined keeps it, null leaves only its
+   * words.
+   */
   readonly shown: (source: string) => string | null | undefined;
 }
 
-/** A document with other addresses in its links, pictures and embeds; in normal form, keys stay. */
+/** Replaces addresses in a document's links, pictures and embeds. The result is in normal form, and keys are kept. */
 export const rewritePage = (document: Document, { link, shown }: PageRewrites): Document => ({
   ...document,
   nodes: document.nodes.flatMap((block) => {
@@ -23,14 +26,14 @@ export const rewritePage = (document: Document, { link, shown }: PageRewrites): 
       changed ||= other !== undefined && other !== address;
       return other === undefined ? address : other;
     });
-    // A block is in normal form by itself, so what nothing changed in needs no second look.
+    // A block is already in normal form, so unchanged ones need not be normalised again.
     return changed ? normalise(rewritten).nodes : [block];
   }),
 });
 
 /**
- * By id in the source, the anchor that leads to the same place in the document: that of the heading it names, or
- * that it stands below. Ids above the first heading are left out: the page itself is where they lead.
+ * Maps ids in the source to the corresponding anchor in the document: that of the heading they name, or that they are
+ * below. Ids above the first heading are omitted, since they refer to the page itself.
  */
 export const headingAnchorsOf = ({
   document,

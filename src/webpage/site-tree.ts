@@ -1,20 +1,20 @@
 import { isInScope, pageAddressOf } from "./page-addresses.ts";
 import type { NavigationItem, WebPage } from "./web-page.ts";
 
-/** What the tree of a site is made of; `address` is the one the page came from. */
+/** The parts of a page that a site's tree is built from; `address` is the one the page came from. */
 export interface SitePage extends Pick<WebPage, "title" | "navigation" | "trail" | "previous"> {
   readonly address: string;
 }
 
-/** A page of a site, or a heading over pages, with what stands below it. */
+/** A page of a site, or a heading over pages, with its children. */
 export interface SiteItem {
   readonly title: string;
-  /** As it was found, without fragment; absent on headings. */
+  /** As found, without fragment; absent for headings. */
   readonly address?: string;
   readonly children: readonly SiteItem[];
 }
 
-/** Levels of a tree; what stands deeper in menus comes up. */
+/** Maximum depth of the tree; deeper entries of menus move up. */
 const MAX_LEVEL = 12;
 
 interface Entry {
@@ -37,11 +37,11 @@ const isBelow = (entry: Entry, other: Entry): boolean => {
   return false;
 };
 
-/** A tree that is put together entry by entry. Each entry is known by an id and stands in it once. */
+/** A tree that is built entry by entry. Each entry has an id and occurs once. */
 const createTree = () => {
   const root: Entry = { id: "", title: "", address: undefined, parent: undefined, children: [] };
   const entries = new Map<string, Entry>();
-  /** Puts an entry below another, after a sibling or at the end. */
+  /** Places an entry below another, after a sibling or at the end. */
   const put = (entry: Entry, parent: Entry, after?: Entry): void => {
     if (isBelow(parent, entry) || levelOf(parent) >= MAX_LEVEL) return;
     if (entry.parent) entry.parent.children.splice(entry.parent.children.indexOf(entry), 1);
@@ -61,24 +61,25 @@ type Tree = ReturnType<typeof createTree>;
 
 const folderOf = (id: string): string => id.replace(/[^/]*$/, "").replace(/\/$/, "");
 
-/** The entry of an item of a menu: pages are known by their address, headings by their place and words. */
+/** The entry id of a menu item: pages are identified by their address, headings by their parent and title. */
 const idOf = (item: NavigationItem, parent: Entry): string | undefined => {
   const own = item.address === undefined ? undefined : pageAddressOf(item.address);
   if (own !== undefined) return own;
-  // A heading without pages below it in this scope is dropped at the end.
+  // Headings without pages in this scope are dropped at the end.
   return `${parent.id}\n${item.title}`;
 };
 
-/** What is the same for all menus of a site. */
+/** What all menus of a site have in common. */
 interface Menus {
   readonly isOurs: (address: string) => boolean;
-  /** Id of the start page: what a menu hangs below it is beside it. */
+  /** Id of the start page. Whatever a menu has below it is placed beside it. */
   readonly first: string | undefined;
 }
 
 /**
- * Adds the items of one menu, the first of them after `begin`; answers the last entry it left below `parent`. What
- * is new comes after the sibling it follows there, so that menus which each show a part of the site make one order.
+ * Adds the items of one menu, the first one after `begin`, and returns the last entry it placed below `parent`. New
+ * entries come after the sibling they follow in the menu, so that menus that each show a part of the site result in
+ * one order.
  */
 const merge = (
   tree: Tree,
@@ -99,7 +100,7 @@ const merge = (
       if (after) tree.put(entry, parent, after);
       else putFirst(tree, entry, parent, items, item);
     }
-    // A page that another menu has elsewhere stays there, and so do those after it here.
+    // A page that another menu has elsewhere stays there, and does not affect where the following ones go.
     if (entry.parent === parent) after = entry;
     if (key !== menus.first || entry.parent !== tree.root) {
       merge(tree, item.children, entry.parent ? entry : parent, menus);
@@ -111,7 +112,7 @@ const merge = (
   return after;
 };
 
-/** A new entry that nothing known stands before goes in front of the first known one that follows it. */
+/** Places a new entry without a known sibling before it in front of the first known one that follows it. */
 const putFirst = (
   tree: Tree,
   entry: Entry,
@@ -130,7 +131,10 @@ const putFirst = (
   parent.children.splice(parent.children.indexOf(following), 0, entry);
 };
 
-/** Puts a page that no menu has: below what it says stands above it, after the page it says comes before it. */
+/**
+ * Places a page that is in no menu: below its nearest breadcrumb, else after the page that it names as previous, else
+ * by its folder.
+ */
 const place = (tree: Tree, page: SitePage, entry: Entry): void => {
   for (const step of page.trail.toReversed()) {
     const above = tree.entries.get(pageAddressOf(step.address) ?? "");
@@ -158,16 +162,18 @@ const inWords = (step: string): string => {
   try {
     text = decodeURIComponent(step);
   } catch {
-    // What cannot be read stays as it is written.
+    // Anything that cannot be decoded stays as written.
   }
   const words = text.replace(/[-_+]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Fewest pages of one folder that get a heading of their own. */
+/** Minimum number of pages in a folder for it to get a heading. */
 const FEW = 2;
 
-/** Gives pages at the top that share a folder a heading, where the site has other pages beside them. */
+/**
+ * Groups top-level pages without a place of their own under a heading if they share a folder below the site's scope.
+ */
 const groupByFolder = (tree: Tree, unplaced: ReadonlySet<Entry>, scope: string): void => {
   const groups = new Map<string, Entry[]>();
   for (const entry of tree.root.children) {
@@ -192,10 +198,10 @@ const present = (entry: Entry): SiteItem[] => {
 };
 
 /**
- * The tree of a site: the menus of all pages as one, since a page may show a part of it only; then pages that are in
- * no menu, by what they say stands above or before them, else by their folders. Every page in scope is there once;
- * so are pages that menus name and `pages` lacks. The start page comes first, and what a menu hangs below it stands
- * beside it. Headings without a page are left out.
+ * Builds the tree of a site: first the merged menus of all pages, since one page may show only a part; then pages in
+ * no menu, placed by their breadcrumbs or previous pages, else by their folders. Every page in scope occurs once, and
+ * so do pages that are in menus but not in `pages`. The start page comes first, and whatever a menu has below it is
+ * placed beside it. Headings without a page are omitted.
  */
 export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string): SiteItem[] => {
   const tree = createTree();
@@ -213,14 +219,14 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
     menus.set(menu, page.navigation);
     if (id === first) menuOfStart = menu;
   }
-  // What the start page and long menus say of the order counts before what others do.
+  // The order in the start page's menu and in long menus takes precedence over others.
   const ranked = [...menus].toSorted(
     ([one], [other]) =>
       Number(other === menuOfStart) - Number(one === menuOfStart) || other.length - one.length,
   );
   for (const [, menu] of ranked) merge(tree, menu, tree.root, { isOurs, first });
   const unplaced = new Set<Entry>();
-  // Those above come before those below them; otherwise the order is the one they were found in.
+  // Ancestors come before their descendants; otherwise the order in which they were found is kept.
   const stepsOf = (id: string): number => id.split("/").length;
   const inOrder = [...all].toSorted(([one], [other]) => stepsOf(one) - stepsOf(other));
   for (const [id, page] of inOrder) {
@@ -239,7 +245,10 @@ export const siteTree = (pages: Iterable<SitePage>, start: string, scope: string
   return tree.root.children.flatMap(present);
 };
 
-/** The start page comes first at the top, and what says that it stands below it last: no menu has that. */
+/**
+ * Moves the start page to the top, and pages that were placed below it by their own breadcrumbs to the end, since
+ * they are in no menu.
+ */
 const hoist = (tree: Tree, first: Entry): void => {
   if (first.parent && first.parent !== tree.root) return;
   const below = first.children.splice(0);

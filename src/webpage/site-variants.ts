@@ -4,7 +4,7 @@ import type { Alternate } from "./web-page.ts";
 const same = (one: Variant, other: Variant): boolean =>
   one.kind === other.kind && one.name === other.name;
 
-/** The variants that more than half of the addresses name. */
+/** The variants named by more than half of the addresses. */
 const mostlyIn = (addresses: readonly string[], scope: string): Variant[] => {
   const counts = new Map<string, { variant: Variant; count: number }>();
   for (const address of addresses)
@@ -18,24 +18,27 @@ const mostlyIn = (addresses: readonly string[], scope: string): Variant[] => {
 };
 
 /**
- * The version and language that a site itself is, by their names in addresses: those of its start page, else those
- * that most of its menu leads to. None where addresses name none.
+ * The version and language of the site itself, as named in addresses: those of its start page, else those of most
+ * addresses in its menu. Empty if addresses name none.
  */
 export const ownVariants = (start: string, menu: readonly string[], scope: string): Variant[] => {
   const said = variantsOf(start, scope);
   return said.length > 0 ? said : mostlyIn(menu, scope);
 };
 
-/** The versions and languages that an address in a scope names, other than those of the site itself. */
+/** The versions and languages named by an address in a scope, other than the site's own. */
 export const otherVariants = (address: string, own: readonly Variant[], scope: string): Variant[] =>
   variantsOf(address, scope).filter((variant) => !own.some((one) => same(one, variant)));
 
-/** Another version or language whose pages lie outside the scope of a site, and the scope that they have. */
+/** Another version or language whose pages are outside the scope of a site, with their own scope. */
 export interface VariantBeside extends Variant {
   readonly scope: string;
 }
 
-/** Folder by folder, what an address has where the scope names its own version or language. */
+/**
+ * Compares an address with the scope folder by folder, and returns the variants it has where the scope names its own
+ * version or language.
+ */
 const replacing = (address: string, scope: string): Beside | undefined => {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(scope).origin) return undefined;
   const foldersOf = (one: string) => new URL(one).pathname.split("/").filter((name) => name !== "");
@@ -53,15 +56,15 @@ const replacing = (address: string, scope: string): Beside | undefined => {
   return { scope: `${new URL(scope).origin}/${there.join("/")}/`, variants };
 };
 
-/** Where an address outside the scope of a site lies, and what it is another version or language by. */
+/** The scope of an address outside that of a site, and the versions and languages that distinguish it. */
 export interface Beside {
   readonly scope: string;
   readonly variants: readonly Variant[];
 }
 
 /**
- * The other version or language that an address outside the scope of a site belongs to: `/de/latest/` beside
- * `/en/latest/`, or one of those that the site names itself. Undefined where it is no part of the site.
+ * The other version or language that an address outside the scope of a site belongs to: `/de/latest/` next to
+ * `/en/latest/`, or one that the site itself lists. Undefined if it is not part of the site.
  */
 export const besideOf = (
   address: string,
@@ -75,12 +78,14 @@ export const besideOf = (
     .toSorted((one, other) => other.scope.length - one.scope.length);
   if (nearest === undefined) return undefined;
   const { kind, name } = nearest;
-  // The folder of one language may hold those of others.
+  // The folder of one language may contain those of others.
   if (variantsOf(address, nearest.scope).some((variant) => variant.kind === kind)) return undefined;
   return { scope: nearest.scope, variants: [{ kind, name }] };
 };
 
-/** The versions and languages outside the scope of a site that only its start page tells from other addresses. */
+/**
+ * Versions and languages outside the scope of a site that are only recognizable because its start page lists them.
+ */
 export const namedBeside = (alternates: readonly Alternate[], scope: string): VariantBeside[] => {
   const found = new Map<string, VariantBeside>();
   for (const { kind, name, address } of alternates) {

@@ -9,13 +9,13 @@ export interface Aligned<Item> {
   readonly from?: number;
   /** Its index in the list after; absent if it was removed. */
   readonly to?: number;
-  /** It is in both lists, and changed its position among those that kept theirs. */
+  /** It is in both lists, and moved relative to the items that kept their order. */
   readonly moved: boolean;
 }
 
 /**
- * Aligns two lists by key: rows in the order of `after`, removed ones at their old position, as few as possible
- * marked as moved. A key that a list has twice is told apart by its occurrence.
+ * Aligns two lists by key. Rows are in the order of `after`, with removed ones at their old position and as few as
+ * possible marked as moved. Duplicate keys are told apart by their occurrence.
  */
 export const alignByKey = <Item>(
   before: readonly Item[],

@@ -52,7 +52,7 @@ type AttributeName = Exclude<keyof PageAttributes, "id">;
 
 type Value = PageAttributes[AttributeName];
 
-/** Old and new values by attribute, as the service lists them. */
+/** Old and new values by attribute, in the form in which the service lists them. */
 export type ChangedAttributes = {
   readonly [Name in AttributeName]?:
     | {
@@ -141,7 +141,7 @@ const partLines = (
       };
     });
 
-/** The changed attributes of a page. Its text is left out. */
+/** The changed attributes of a page, except for its text. */
 export const attributeLines = (attributes: ChangedAttributes): ChangedLine[] =>
   (Object.keys(words.names) as AttributeName[]).flatMap((name): ChangedLine[] => {
     const change = attributes[name];

@@ -1,4 +1,4 @@
-/** What differences are said in, on screens and on paper. */
+/** The words for differences, on screens and on paper. */
 export const changeWords = {
   kinds: {
     added: "Added",
@@ -68,7 +68,7 @@ export const changeWords = {
   topLevel: "the top level",
 } as const;
 
-/** Something that differs and is no text of its own: what it is called, what it was and what it is. */
+/** A difference in something other than text: its name, its old and its new value. */
 export interface ChangedLine {
   readonly name: string;
   readonly before: string;

@@ -40,7 +40,7 @@ const valueOf = (name: string, value: Block["data"][string] | undefined): string
   return String(value);
 };
 
-/** The data of a block that differs, but for what is said elsewhere. */
+/** The changed data of a block, except for what is shown elsewhere. */
 export const dataLines = (
   before: Block,
   after: Block,
@@ -53,5 +53,5 @@ export const dataLines = (
       before: valueOf(name, before.data[name]),
       after: valueOf(name, after.data[name]),
     }))
-    // Columns of a table that are aligned by nothing come and go without a word.
+    // Added and removed columns without an alignment produce no line.
     .filter((line) => line.before !== line.after);

@@ -11,7 +11,7 @@ export interface BlockRow {
   readonly after?: Block;
   /** Its former index among its siblings, if it moved among them. */
   readonly movedFrom?: number;
-  /** Of a changed block that holds blocks (lists, tables, quotes, tabs, hints): the same for those. */
+  /** For a changed block that contains blocks (lists, tables, quotes, tabs, hints): the rows for those. */
   readonly children?: readonly BlockRow[];
 }
 
@@ -42,12 +42,12 @@ const compareBlocks = (before: readonly Block[], after: readonly Block[]): Block
     return { kind: "changed", key, before: old, after: now, ...place, ...children };
   });
 
-/** How a block has changed since somebody commented on it. */
+/** How a block has changed since someone commented on it. */
 export interface BlockChange {
   readonly verdict: "untouched" | "changed" | "moved" | "removed";
-  /** The block at the time of the comment, if it was there. */
+  /** The block at the time of the comment, if it existed. */
   readonly before?: Block;
-  /** The block now, if it is still there. */
+  /** The current block, if it still exists. */
   readonly after?: Block;
 }
 
@@ -59,9 +59,9 @@ const placesIn = (document: Document): ReadonlyMap<string, PlacedBlock> => {
 };
 
 /**
- * How each block with one of these keys differs between the document commented on and the present one (null:
- * deleted). A block that both changed and moved is `changed`; one whose neighbours moved past it has not moved. Many
- * keys cost little more than one.
+ * How each block with one of the given keys differs between the document that was commented on and the current one
+ * (null: deleted). A block that both changed and moved is `changed`; one whose neighbours moved past it has not
+ * moved. Looking up many keys costs little more than one.
  */
 export const blockChangesOf = (
   asked: Document,

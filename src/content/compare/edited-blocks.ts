@@ -2,16 +2,16 @@ import type { Block, Document } from "#contract/schemas/document.ts";
 import { findBlock, plainTextOf, sameContent } from "../block.ts";
 import { type BlockRow, compareDocuments } from "./documents.ts";
 
-/** A block that somebody edited. */
+/** A block that has been edited. */
 export interface EditedBlock {
   readonly key: string;
-  /** What it says, in short. */
+  /** The beginning of its text. */
   readonly preview: string;
 }
 
 const PREVIEW = 120;
 
-/** The innermost blocks that differ: of a list the items, not the list. */
+/** The innermost blocks that differ: for a list the items, not the list. */
 const differing = (rows: readonly BlockRow[]): BlockRow[] =>
   rows.flatMap((row) => {
     if (row.kind === "same") return [];
@@ -19,13 +19,13 @@ const differing = (rows: readonly BlockRow[]): BlockRow[] =>
     return inner.length > 0 && row.movedFrom === undefined ? inner : [row];
   });
 
-/** The page in the space: when the change request began, and when it was last brought up to date. */
+/** The page in the space: when the change request was started, and when it was last updated from the space. */
 interface Main {
   readonly initial: Document | undefined;
   readonly pulled: Document | undefined;
 }
 
-/** Whether a difference is what the space brought: the block stands there as it stands here now. */
+/** Whether a difference came from the space: the block is the same there as it is here now. */
 const cameFromMain = ({ key, kind, after }: BlockRow, { pulled, initial }: Main): boolean => {
   const there = pulled === undefined ? undefined : findBlock(pulled, key)?.block;
   if (kind === "removed")
@@ -37,8 +37,8 @@ const previewOf = (block: Block | undefined): string =>
   block === undefined ? "" : plainTextOf(block).slice(0, PREVIEW).toWellFormed();
 
 /**
- * The innermost blocks that differ between two states of a page, at most so many, in its order. What `main` brought
- * is left out: a block that now says what the space says, or that is gone as it is gone there.
+ * The innermost blocks that differ between two states of a page, in the page's order, up to `most`. Excludes what
+ * came from `main`: blocks whose content is now the same as in the space, or that are deleted there as well.
  */
 export const editedBlocksOf = (
   before: Document,

@@ -1,12 +1,12 @@
 import { compareWords, diffWords, type WordRun } from "./words.ts";
 
-/** A line of code. A changed line is a removed and an added one, with the changed words marked in each. */
+/** A line of code. A changed line becomes a removed and an added one, with the changed words marked in each. */
 export interface Line {
   readonly kind: "same" | "added" | "removed";
   readonly runs: readonly WordRun[];
 }
 
-/** Longer lines are shown as replaced whole. */
+/** Longer lines are shown as replaced entirely. */
 const MAX_COMPARED = 2000;
 
 const plain = (kind: Line["kind"], text: string): Line => ({
@@ -14,7 +14,7 @@ const plain = (kind: Line["kind"], text: string): Line => ({
   runs: [{ kind: "same", text }],
 });
 
-/** Share of characters in unchanged words, 0 to 1. */
+/** The proportion of characters in unchanged words, from 0 to 1. */
 const likeness = (runs: readonly WordRun[]): number => {
   const all = runs.reduce((sum, { text }) => sum + text.trim().length, 0);
   const same = runs
@@ -23,7 +23,10 @@ const likeness = (runs: readonly WordRun[]): number => {
   return all === 0 ? 0 : same / all;
 };
 
-/** The lines of two texts, removed ones before added ones. Where a line replaced another, each has its changed words marked. */
+/**
+ * The lines of two texts, removed ones before added ones. Where a line replaces another, each has its changed words
+ * marked.
+ */
 export const compareLines = (before: string, after: string): Line[] => {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const lines: Line[] = [];
@@ -65,7 +68,7 @@ const replaced = (old: readonly string[], now: readonly string[]): Line[] => {
   ];
 };
 
-/** The difference of two lines word by word; undefined when they have too little in common to be read that way. */
+/** The word difference of two lines; undefined if they have too little in common for it to be readable. */
 const wordsOf = (old: string, now: string | undefined): readonly WordRun[] | undefined => {
   if (now === undefined || old.length + now.length > MAX_COMPARED) return undefined;
   const runs = compareWords(old, now);

@@ -2,19 +2,16 @@ import type { Block } from "#contract/schemas/document.ts";
 import { isText, walkBlocks } from "../block.ts";
 import type { BlockRow } from "./documents.ts";
 
-/** Blocks that moved together: at the new place each stands below the one that it stood below before. */
+/** A run of blocks that moved together: each is below the same block as before. */
 interface MovedTogether {
   readonly count: number;
-  /** The block they stood below; undefined where they were the first. */
+  /** The block above their old place; undefined if they were the first. */
   readonly wasBelow: Block | undefined;
-  /** The block they stand below now; undefined where they are the first. */
+  /** The block above their new place; undefined if they are the first. */
   readonly isBelow: Block | undefined;
 }
 
-/**
- * A row of a difference, the first of some that moved together with what became of them; or the place that such
- * blocks left.
- */
+/** A row of a difference, where the first row of a moved run describes the move; or the place that a run left. */
 export type PlacedRow =
   | { readonly kind: "row"; readonly row: BlockRow; readonly moved?: MovedTogether }
   | { readonly kind: "left"; readonly block: Block; readonly moved: MovedTogether };
@@ -25,7 +22,7 @@ interface Run {
   readonly moved: MovedTogether;
 }
 
-/** The rows that moved, in runs that moved together. */
+/** Groups the moved rows into runs that moved together. */
 const runsOf = (rows: readonly BlockRow[], before: readonly Block[]): Run[] => {
   const runs: Run[] = [];
   let above: BlockRow | undefined;
@@ -46,7 +43,9 @@ const runsOf = (rows: readonly BlockRow[], before: readonly Block[]): Run[] => {
   return runs;
 };
 
-/** The rows, the first of each run of moved ones with what became of them, and a note at the old place of each run. */
+/**
+ * Returns the rows, with the move described at the first row of each moved run, and a note at the run's old place.
+ */
 export const withMoveNotes = (rows: readonly BlockRow[], before: readonly Block[]): PlacedRow[] => {
   const runs = runsOf(rows, before);
   if (runs.length === 0) return rows.map((row) => ({ kind: "row", row }));
@@ -72,7 +71,7 @@ export const withMoveNotes = (rows: readonly BlockRow[], before: readonly Block[
   return entries;
 };
 
-/** Keys of blocks that were moved to another container: removed in one, added in the other. */
+/** Keys of blocks that moved to another container: removed in one and added in another. */
 export const keysElsewhere = (rows: readonly BlockRow[]): ReadonlySet<string> => {
   const gone = new Set<string>();
   const come = new Set<string>();
@@ -90,10 +89,10 @@ export const keysElsewhere = (rows: readonly BlockRow[]): ReadonlySet<string> =>
   return new Set([...gone].filter((key) => come.has(key)));
 };
 
-/** The most characters of a block that name it. */
+/** Maximum length of a block's name, in characters. */
 const MAX_NAME = 48;
 
-/** The first words of a block, as its name. */
+/** The first words of a block, used as its name. */
 export const firstWords = (block: Block): string => {
   let text = textIn(block);
   if (text === "") {

@@ -5,15 +5,15 @@ import { diffWords, tokensOf } from "./words.ts";
 export interface Span {
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** An image, line break or block in place of text; `text` is then one placeholder character. */
+  /** An image, line break or block instead of text; `text` is then a single placeholder character. */
   readonly embedded?: BlockNode;
 }
 
-/** The content of a text block, as words to be compared and spans with their marks. */
+/** The content of a text block: words to compare, and spans with their marks. */
 export interface RichText {
-  /** Joined they are as long as the text; an embedded node is one word that names its content. */
+  /** Concatenated, they are as long as the text; an embedded node is one word that identifies its content. */
   readonly words: readonly string[];
-  /** At the index of a word: its offset in characters; one entry more for the end of the text. */
+  /** The character offset of each word, with one more entry for the end of the text. */
   readonly starts: readonly number[];
   readonly spans: readonly Span[];
 }
@@ -51,7 +51,7 @@ export const richText = (nodes: readonly BlockNode[]): RichText => {
   return { words, starts: [...starts, at], spans };
 };
 
-/** The spans of a range given in characters; cut at its start and end. */
+/** The spans of a range of characters, cut at its start and end. */
 export const sliceSpans = (spans: readonly Span[], start: number, end: number): Span[] => {
   const slice: Span[] = [];
   let at = 0;
@@ -70,7 +70,7 @@ export const sliceSpans = (spans: readonly Span[], start: number, end: number): 
   return slice;
 };
 
-/** The opposite: nodes made of spans; neighbours with equal marks become one leaf. */
+/** The reverse: builds nodes from spans. Neighbours with equal marks become one leaf. */
 export const nodesOf = (spans: readonly Span[]): BlockNode[] => {
   const nodes: BlockNode[] = [];
   let leaves: Leaf[] = [];
@@ -95,7 +95,7 @@ export const nodesOf = (spans: readonly Span[]): BlockNode[] => {
   return nodes;
 };
 
-/** Whether two lists hold the same marks, in any order. */
+/** Whether two lists contain the same marks, in any order. */
 export const isSameMarks = (one: readonly Mark[], other: readonly Mark[]): boolean => {
   if (one.length !== other.length) {
     return false;
@@ -107,7 +107,7 @@ export const isSameMarks = (one: readonly Mark[], other: readonly Mark[]): boole
   return other.every((mark) => names.has(markName(mark)));
 };
 
-/** A text that two marks share only if their type and data are equal. */
+/** A text that is the same for two marks only if their type and data are equal. */
 export const markName = ({ type, data }: Mark): string => {
   const entries = Object.entries(data ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([type, entries]);
@@ -130,15 +130,15 @@ const identityOf = (embedded: BlockNode): string =>
     (name === "marks" && embedded.object === "inline") || name === "key" ? undefined : value,
   );
 
-/** Consecutive text with the same marks that was kept, added, removed or formatted anew. */
+/** Consecutive text with the same marks that was kept, added, removed or reformatted. */
 export interface LeafRun {
   /** `marked`: the same words with other marks. */
   readonly kind: "same" | "added" | "removed" | "marked";
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** Of a `marked` run: the marks it had. */
+  /** For a `marked` run: the marks it had. */
   readonly marksBefore?: readonly Mark[];
-  /** An image or line break in place of text; `text` is then one placeholder character. */
+  /** An image or line break instead of text; `text` is then a single placeholder character. */
   readonly embedded?: BlockNode;
 }
 

@@ -14,7 +14,7 @@ export interface AttributeChange {
   readonly after?: PageAttributes[PageAttributeName];
 }
 
-/** The position of a page: below `parent` (null: the top), at an index among its siblings. */
+/** The position of a page: below `parent` (null: the top level), at an index among its siblings. */
 export interface PagePlace {
   readonly parent: string | null;
   readonly at: number;
@@ -34,11 +34,11 @@ export type PageChange =
       readonly kind: "moved";
       readonly page: PageAttributes;
       readonly before: PagePlace;
-      /** With the same parent as before when only the order of siblings changed. */
+      /** The parent is the same as before if only the order of siblings changed. */
       readonly after: PagePlace;
     };
 
-/** What was found out of two trees; trees do not change, and the same two are compared again and again. */
+/** A cache of comparisons: trees are immutable, and the same two are often compared repeatedly. */
 const known = new WeakMap<PageTree, WeakMap<PageTree, readonly PageChange[]>>();
 
 /**
@@ -82,11 +82,11 @@ interface Comparison {
   readonly before: PageTree;
   readonly after: PageTree;
   readonly changes: PageChange[];
-  /** The only pages that can differ; undefined where it may be any. */
+  /** The only pages that can differ; undefined if any can. */
   readonly touched: ReadonlySet<string> | undefined;
 }
 
-/** Compares the children of a page (null: the top; undefined: the page is not on that side). */
+/** Compares the children of a page (null: the top level; undefined: the page is missing on that side). */
 const compareChildren = (
   comparison: Comparison,
   before: string | null | undefined,
@@ -95,7 +95,7 @@ const compareChildren = (
   const was = childIds(comparison.before, before);
   const now = childIds(comparison.after, after);
   const { first, last } = equalEnds(was, now);
-  // Most of a long list is as it was: aligning that, too, would cost more than all else.
+  // Most of a long list is usually unchanged: aligning that too would cost more than everything else.
   for (let at = 0; at < first; at += 1) {
     compareInPlace(comparison, now[at], after, at);
   }
@@ -117,7 +117,7 @@ const compareChildren = (
   }
 };
 
-/** How many items at the beginning and at the end of two lists are the same. */
+/** How many items at the start and at the end of two lists are equal. */
 const equalEnds = (
   one: readonly string[],
   other: readonly string[],
@@ -137,7 +137,7 @@ const equalEnds = (
   return { first, last };
 };
 
-/** Compares a page that stands below the same parent as before, and among the same siblings. */
+/** Compares a page that still has the same parent and position among its siblings. */
 const compareInPlace = (
   comparison: Comparison,
   id: string | undefined,

@@ -1,7 +1,7 @@
-// Its index brings every other kind of comparison along.
+// Importing its index would pull in every other kind of comparison.
 import { diffArrays } from "diff/lib/diff/array.js";
 
-/** Scripts that write without spaces between words: each character stands for itself. */
+/** Scripts without spaces between words: each character is a token of its own. */
 const UNSPACED =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
 
@@ -18,7 +18,7 @@ const TOKEN = new RegExp(
   "gu",
 );
 
-/** Splits a text into words, runs of spaces, line ends and single characters; joined they are the text again. */
+/** Splits a text into words, runs of spaces, line ends and single characters, which concatenate to the text. */
 export const tokensOf = (text: string): string[] => text.match(TOKEN) ?? [];
 
 /** A difference: `[start, end)` of the list before became `[start, end)` of the list after. */
@@ -27,22 +27,22 @@ export interface Hunk {
   readonly after: Range;
 }
 
-/** A half-open range of indexes: `start` belongs to it, `end` does not. */
+/** A half-open range of indexes: `start` is included, `end` is not. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** Steps of the search that are left, counted down by everything that is compared with the same budget. */
+/** The remaining search steps, shared by all comparisons with the same budget. */
 export interface Budget {
   steps: number;
 }
 
-/** Most edits looked for between two lists, however much the budget has left. */
+/** Maximum number of edits searched for between two lists, whatever is left of the budget. */
 const MAX_EDITS = 1000;
-/** Steps of one search over long lists; divided by their length it bounds the edits looked for. */
+/** Steps of one search over long lists; divided by their length, they limit the number of edits. */
 const MAX_STEPS = 20_000_000;
-/** A last resort in milliseconds; the limits above come first, and do not depend on the machine. */
+/** A last resort, in milliseconds. The limits above are reached first and do not depend on the machine. */
 const TIMEOUT_MS = 2000;
 
 /** A budget for one document or text: under a second of work. */
@@ -83,7 +83,7 @@ export const diffTokens = (
   );
 };
 
-/** The smallest single difference outside of which two lists are equal. */
+/** The smallest single difference outside which two lists are equal. */
 const wholeHunk = (before: readonly string[], after: readonly string[]): Hunk => {
   const start = commonStart(before, after);
   const end = commonEnd(before, after, start);
@@ -141,8 +141,8 @@ const hunksOf = (
 };
 
 /**
- * Moves a mere insertion or removal towards the end while that changes nothing, at most up to where the next
- * one starts: the same edit is then found at the same place whatever else was edited.
+ * Moves a pure insertion or removal towards the end while the result stays the same, at most to the start of the next
+ * one, so that an edit is found at the same place whatever else was edited.
  */
 const slideToEnd = (
   hunk: Hunk,
@@ -174,7 +174,7 @@ export interface WordRun {
   readonly text: string;
 }
 
-/** A part of two lists of words; of an addition `before` is empty, of a removal `after`. */
+/** A part of two lists of words. For an addition `before` is empty, for a removal `after`. */
 export interface Segment {
   readonly kind: WordRun["kind"];
   readonly before: Range;
@@ -225,7 +225,7 @@ export const diffWords = (before: readonly string[], after: readonly string[]): 
   return segments;
 };
 
-/** Joins replacements with only spaces between them, so that a rewritten phrase is one change. */
+/** Joins replacements that are separated only by spaces, so that a rewritten phrase is one change. */
 const joinReplacements = (hunks: readonly Hunk[], before: readonly string[]): Hunk[] => {
   const joined: Hunk[] = [];
   for (const hunk of hunks) {

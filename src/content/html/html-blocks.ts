@@ -4,7 +4,7 @@ import { imageData, isLineTag, isVoidLineTag } from "./line-tags.ts";
 import { decodeCharacters } from "./tags.ts";
 import { type HTMLElementNode, type HTMLNode, isBox, readTree } from "./tree.ts";
 
-/** Thrown and caught here: what is written has no block that it could be shown as. */
+/** Thrown and caught in this file, for HTML that no block can represent. */
 class NotShown extends Error {}
 
 type Alignment = "center" | "right";
@@ -33,7 +33,7 @@ const holdsSource = (node: BlockNode): boolean =>
 const isBreak = (node: BlockNode | undefined): boolean =>
   node !== undefined && isText(node) && /^<br[\s/>]/i.test(node.leaves[0]?.text ?? "");
 
-/** White space as a browser shows it: one space for many, none where a line begins or ends. */
+/** Collapses white space as a browser does: runs become one space, and there is none at either end of a line. */
 const squeezed = (nodes: readonly BlockNode[]): BlockNode[] => {
   const kept: BlockNode[] = [];
   let spaced = true;
@@ -60,7 +60,7 @@ const isBlank = (nodes: readonly BlockNode[]): boolean =>
 const plain = (node: BlockNode): string =>
   isText(node) ? node.leaves.map(({ text }) => text).join("") : "";
 
-/** Whether an element stands within a line, with all it holds. */
+/** Whether an element and everything in it is inline. */
 const isInLine = (node: HTMLNode): boolean =>
   node.kind !== "element" ||
   isVoidLineTag(node.open.name) ||
@@ -76,7 +76,7 @@ class Builder {
     return newBlock(type, keyWithin(this.key, `h${String(this.count)}`), nodes, data);
   }
 
-  /** What stands between paragraphs, with text between it in paragraphs of its own. */
+  /** Block content, with the text between blocks in paragraphs of its own. */
   flow(nodes: readonly HTMLNode[], align?: Alignment): Block[] {
     const blocks: Block[] = [];
     let line: HTMLNode[] = [];
@@ -161,7 +161,7 @@ class Builder {
     }
   }
 
-  /** The elements of these names directly in one that may hold no others. */
+  /** The child elements with these names. Throws if there are any others. */
   private parts({ nodes }: HTMLElementNode, names: readonly string[]): HTMLElementNode[] {
     return nodes.flatMap((node): HTMLElementNode[] => {
       if (node.kind === "comment" || (node.kind === "text" && node.source.trim() === "")) return [];
@@ -228,7 +228,7 @@ class Builder {
     return [...captions.flatMap(({ nodes }) => this.flow(nodes)), table];
   }
 
-  /** What a cell holds: a line, or blocks where it has more than one. */
+  /** The content of a cell: a line, or blocks if there is more than one. */
   private cell({ nodes }: HTMLElementNode): BlockNode[] {
     const blocks = this.flow(nodes);
     const [only] = blocks;
@@ -254,10 +254,10 @@ const build = (block: Block): Block[] | null => {
 };
 
 /**
- * The blocks that the HTML of a raw block says, to be shown in its place: paragraphs, headings, images, lists,
- * quotes, code, tables without spans. They are no blocks of the document: their keys lead nowhere, data may have
- * `align` (`center`, `right`), a table `headless`. Undefined for any other block, and for HTML of which some part
- * could not be shown.
+ * The blocks described by the HTML of a raw block, to render in its place: paragraphs, headings, images, lists,
+ * quotes, code, and tables without spans. They are not part of the document, so their keys cannot be looked up. Their
+ * data may have `align` (`center`, `right`), and a table's `headless`. Returns undefined for any other block, and for
+ * HTML that cannot be rendered completely.
  */
 export const htmlBlocks = (block: Block): Block[] | undefined => {
   const known = built.get(block);

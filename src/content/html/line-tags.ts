@@ -2,18 +2,18 @@ import type { Inline, Mark } from "#contract/schemas/document.ts";
 import { type Formula, formulaOf } from "../markdown/math.ts";
 import { type HTMLPart, readHTML } from "./tags.ts";
 
-/** How text between two tags looks that no mark stands for. */
+/** The appearance that a pair of tags gives its text and no mark represents. */
 export type TagLook = "kbd" | "sub" | "sup" | "highlight" | "underline" | "small";
 
 /** A part of a line with the same marks: text, or an image or line break (`thing`). */
 export interface TaggedRun {
   readonly text: string;
   readonly marks: readonly Mark[];
-  /** Of a difference: the marks it had. */
+  /** In a difference: the marks it had. */
   readonly marksBefore?: readonly Mark[] | undefined;
   readonly thing?: Inline;
   readonly looks?: readonly TagLook[];
-  /** What the text says, where it is a formula. */
+  /** The content of a formula, if the text is one. */
   readonly formula?: Formula;
 }
 
@@ -43,21 +43,21 @@ const lookOf: Readonly<Record<string, TagLook>> = {
   small: "small",
 };
 
-/** Tags that say nothing that is shown: their content is. */
+/** Tags with no appearance of their own; only their content is rendered. */
 const plain = new Set("a abbr bdi bdo big font label nobr picture q span time".split(" "));
 
-/** Whether a tag stands within a line and is shown otherwise than as its source. */
+/** Whether a tag is inline and is rendered rather than shown as source. */
 export const isLineTag = (name: string): boolean =>
   plain.has(name) || Object.hasOwn(markOf, name) || Object.hasOwn(lookOf, name);
 
 const voidTags = new Set(["br", "img", "source", "wbr"]);
 
-/** Whether a tag within a line has no end. */
+/** Whether an inline tag has no end tag. */
 export const isVoidLineTag = (name: string): boolean => voidTags.has(name);
 
 type Opening = Extract<HTMLPart, { kind: "open" }>;
 
-/** What two tags give to all that stands between them. */
+/** What a pair of tags adds to everything between them. */
 interface Given {
   readonly marks: readonly Mark[];
   readonly looks: readonly TagLook[];
@@ -82,7 +82,7 @@ const givenBy = (tag: Opening, around: Given): Given => {
   };
 };
 
-/** The data of the image that a tag is: `src`, `alt`, and `title`, `width` and `height` where it says them. */
+/** The data of an `<img>` tag: `src`, `alt`, and `title`, `width` and `height` if present. */
 export const imageData = ({ attributes }: Opening): Record<string, string> => {
   const data: Record<string, string> = {
     src: attributes.get("src") ?? "",
@@ -107,18 +107,18 @@ const thingOf = (tag: Opening): Inline | undefined => {
   };
 };
 
-/** Tags in each other that are looked at; those further in stay source. */
+/** Maximum nesting depth of tags that are rendered; deeper ones are shown as source. */
 const MAX_OPEN = 16;
 
 const hasRaw = ({ marks }: TaggedRun): boolean => marks.some(({ type }) => type === "raw");
 
 interface Entry<Run> {
   readonly run: Run;
-  /** A piece of the run's source. */
+  /** A part of the run's source. */
   readonly part?: HTMLPart;
 }
 
-/** The entries that open a pair of tags, and those that close one. */
+/** The entries that open or close a pair of tags. */
 const pairsOf = <Run>(entries: readonly Entry<Run>[]): ReadonlySet<Entry<Run>> => {
   const paired = new Set<Entry<Run>>();
   const open: { readonly entry: Entry<Run>; readonly name: string }[] = [];
@@ -158,10 +158,10 @@ const withGiven = <Run extends TaggedRun>(run: Run, { marks, looks }: Given): Ru
 const nothing: Given = { marks: [], looks: [] };
 
 /**
- * The runs of a line with the HTML tags among them read as what they mean: `<kbd>`, `<sub>`, `<b>`, `<a>`, `<br>`,
- * `<img>` and the like; so are formulas. A tag without its other half, and whatever else is source, stays source. Only the tags of runs
- * that are `fixed` are read, so that a difference can show those that changed. Addresses are as they were written:
- * whoever shows them checks them, as those of any link or image.
+ * Replaces the HTML tags among the runs of a line with what they mean: `<kbd>`, `<sub>`, `<b>`, `<a>`, `<br>`,
+ * `<img>` and the like, as well as formulas. Unpaired tags and all other source stay source. Only the tags of `fixed`
+ * runs are read, so that a difference can show those that changed. Addresses are kept as written; code that renders
+ * them must check them, as for any link or image.
  */
 export const readLineTags = <Run extends TaggedRun>(
   runs: readonly Run[],

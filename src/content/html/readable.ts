@@ -17,7 +17,7 @@ const wordsOf = (part: HTMLPart): string => {
   }
 };
 
-/** What a person reads of HTML source: its text, and alternative texts of images. */
+/** The readable part of HTML source: its text and the alternative texts of images. */
 export const readableSource = (source: string): string => readHTML(source).map(wordsOf).join("");
 
 const withoutTags = (node: BlockNode): BlockNode =>
@@ -32,7 +32,7 @@ const withoutTags = (node: BlockNode): BlockNode =>
       }
     : node;
 
-/** The text of a block's own nodes, as `plainTextOf`, without tags of HTML. */
+/** The text of a block's own nodes, like `plainTextOf`, without HTML tags. */
 export const readableText = (block: Block): string => {
   const { markdown } = block.data;
   if (block.type === "raw" && typeof markdown === "string") {

@@ -4,7 +4,7 @@ import { newLeaf, newText } from "../block.ts";
 import { isLineTag } from "./line-tags.ts";
 import { decodeCharacters, type HTMLPart, readHTML } from "./tags.ts";
 
-/** The title that the source of a summary says; undefined where it holds more than text and tags of a line. */
+/** The title in the source of a summary; undefined if it contains more than text and inline tags. */
 export const titleOfSummary = (summary: string): string | undefined => {
   let title = "";
   for (const part of readHTML(summary)) {
@@ -16,8 +16,8 @@ export const titleOfSummary = (summary: string): string | undefined => {
 };
 
 /**
- * The source of an expandable part's title where that has tags in it, such as `<b>`; undefined where the title is
- * plain text, or was changed without them.
+ * The source of an expandable section's title if it contains tags such as `<b>`; undefined if the title is plain
+ * text, or was changed without them.
  */
 export const summaryOf = ({ title, summary }: BlockData): string | undefined =>
   typeof summary === "string" &&
@@ -38,5 +38,5 @@ const nodeOf = (part: HTMLPart): BlockNode =>
       : newLeaf(part.source, [{ object: "mark", type: "raw" }]),
   ]);
 
-/** The source of a title as the nodes of a line. */
+/** Converts the source of a title to inline nodes. */
 export const summaryNodes = (summary: string): BlockNode[] => readHTML(summary).map(nodeOf);

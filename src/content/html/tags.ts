@@ -1,18 +1,18 @@
-/** A piece of HTML source. All sources joined are the whole. */
+/** A piece of HTML source. Concatenated, the sources are the whole. */
 export type HTMLPart =
   | { readonly kind: "text"; readonly source: string }
   | { readonly kind: "comment"; readonly source: string }
   | {
       readonly kind: "open";
       readonly source: string;
-      /** In small letters. */
+      /** In lower case. */
       readonly name: string;
-      /** Values by names in small letters; character references are decoded. The first of a name counts. */
+      /** Values by lower-case name, with character references decoded. The first of duplicate names counts. */
       readonly attributes: ReadonlyMap<string, string>;
     }
   | { readonly kind: "close"; readonly source: string; readonly name: string };
 
-/** Most characters of one tag; what is longer is text. It bounds how often a character is looked at. */
+/** Maximum length of one tag; anything longer is text. It limits how often each character is read. */
 const MAX_TAG = 4096;
 
 const named: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const characterOf = (code: number): string | undefined =>
     ? String.fromCodePoint(code)
     : undefined;
 
-/** Replaces numeric character references and the common named ones; others stay as they are written. */
+/** Decodes numeric and the common named character references; others stay as written. */
 export const decodeCharacters = (text: string): string =>
   text.includes("&")
     ? text.replace(
@@ -72,7 +72,7 @@ const attributesOf = (source: string): Map<string, string> => {
   return attributes;
 };
 
-/** The index behind the tag that begins at `from`; undefined where no tag ends. */
+/** The index after the tag that starts at `from`; undefined if it does not end. */
 const endOfTag = (source: string, from: number): number | undefined => {
   const limit = Math.min(source.length, from + MAX_TAG);
   let quote = "";
@@ -107,7 +107,7 @@ const commentAt = (source: string, from: number): HTMLPart | undefined => {
   return end === -1 ? undefined : { kind: "comment", source: source.slice(from, end + 3) };
 };
 
-/** Takes HTML source apart. What is no tag and no comment is text. Takes time in step with the length. */
+/** Splits HTML source into parts. Anything that is not a tag or comment is text. Takes linear time. */
 export const readHTML = (source: string): HTMLPart[] => {
   const parts: HTMLPart[] = [];
   let text = 0;
@@ -115,7 +115,7 @@ export const readHTML = (source: string): HTMLPart[] => {
   let at = source.indexOf("<");
   while (at !== -1) {
     const comment: HTMLPart | undefined = openComment ? undefined : commentAt(source, at);
-    // A comment that does not end makes the search for the ends of others pointless.
+    // After one unterminated comment, searching for the ends of others is pointless.
     if (comment === undefined && source.startsWith("<!--", at)) openComment = true;
     const part: HTMLPart | undefined = comment ?? tagAt(source, at);
     if (part !== undefined) {

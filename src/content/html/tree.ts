@@ -1,12 +1,12 @@
 import { isLineTag, isVoidLineTag } from "./line-tags.ts";
 import { type HTMLPart, readHTML } from "./tags.ts";
 
-/** An element of HTML with what it holds. */
+/** An HTML element with its content. */
 export interface HTMLElementNode {
   readonly kind: "element";
   readonly open: Extract<HTMLPart, { kind: "open" }>;
   readonly nodes: HTMLNode[];
-  /** The source of its end; "" where it is not written. */
+  /** The source of its end tag; "" if omitted. */
   close: string;
 }
 
@@ -15,7 +15,7 @@ export type HTMLNode =
   | { readonly kind: "text"; readonly source: string }
   | { readonly kind: "comment"; readonly source: string };
 
-/** Elements that part text from what is around it and say nothing else. */
+/** Elements that only separate their text from what is around it. */
 const boxes = new Set(
   "address article aside body center div figcaption figure footer header main nav p section".split(
     " ",
@@ -24,7 +24,7 @@ const boxes = new Set(
 
 export const isBox = (name: string): boolean => boxes.has(name);
 
-/** Elements with a meaning of their own between paragraphs. */
+/** Block elements with a meaning of their own. */
 const others = new Set(
   (
     "h1 h2 h3 h4 h5 h6 hr blockquote ul ol li pre details summary " +
@@ -32,7 +32,7 @@ const others = new Set(
   ).split(" "),
 );
 
-/** Ends that may be left out: the elements whose beginning means that one is over. */
+/** Elements whose end tag may be omitted, with the start tags that imply it. */
 const endedBy: Readonly<Record<string, readonly string[]>> = {
   p: "p div ul ol table h1 h2 h3 h4 h5 h6 hr blockquote pre details center".split(" "),
   li: ["li"],
@@ -49,14 +49,14 @@ const mayLackEnd = (name: string): boolean => Object.hasOwn(endedBy, name) || na
 
 const isVoid = (name: string): boolean => name === "hr" || isVoidLineTag(name);
 
-/** Elements in each other that are looked at. */
+/** Maximum nesting depth of elements. */
 const MAX_DEPTH = 24;
-/** Most characters of source that are looked at. */
+/** Maximum length of source that is parsed. */
 const MAX_SOURCE = 100_000;
 
 /**
- * The elements of HTML source. Undefined where an element is not known, has no end or ends what was not begun: then
- * nobody can say how it is meant.
+ * Parses HTML source into elements. Returns undefined if an element is unknown or a start or end tag has no
+ * counterpart, because its intended meaning is then unclear.
  */
 export const readTree = (source: string): HTMLNode[] | undefined => {
   if (source.length > MAX_SOURCE) return undefined;

@@ -3,15 +3,15 @@ import { childBlocks, walkBlocks } from "../block.ts";
 import { type HTMLPart, readHTML } from "./tags.ts";
 import { isBox } from "./tree.ts";
 
-/** How a block is placed by the HTML around it; `hidden` is that HTML itself. */
+/** How the HTML around a block positions it; `hidden` marks that HTML itself. */
 export type Placement = "hidden" | "center" | "right";
 
 type Tag = Extract<HTMLPart, { kind: "open" | "close" }>;
 
-/** Most characters of a raw block that may be nothing but tags around other blocks. */
+/** Maximum length of a raw block that can count as tags around other blocks. */
 const MAX_SOURCE = 2000;
 
-/** The tags of a raw block that is nothing but beginnings and ends of boxes. */
+/** The tags of a raw block that consists only of start and end tags of boxes. */
 const tagsOf = ({ type, data: { markdown } }: Block): Tag[] => {
   if (type !== "raw" || typeof markdown !== "string" || markdown.length > MAX_SOURCE) return [];
   const tags: Tag[] = [];
@@ -23,7 +23,7 @@ const tagsOf = ({ type, data: { markdown } }: Block): Tag[] => {
   return tags;
 };
 
-/** The beginnings and ends that belong together. */
+/** The start and end tags that belong together. */
 const pairsOf = (tags: readonly Tag[]): ReadonlySet<Tag> => {
   const paired = new Set<Tag>();
   const open: Tag[] = [];
@@ -66,8 +66,8 @@ const placeSiblings = (blocks: readonly Block[], places: Map<string, Placement>)
 };
 
 /**
- * Where HTML around blocks puts them, by key: `<div align="center">`, blank line, blocks, blank line, `</div>` are raw
- * blocks around others. Blocks that stand as usual are left out.
+ * How surrounding HTML positions blocks, by key: in `<div align="center">`, blank line, blocks, blank line, `</div>`,
+ * the tags are raw blocks around the others. Blocks in their usual position are omitted.
  */
 export const placementsOf = (document: Document): ReadonlyMap<string, Placement> => {
   const places = new Map<string, Placement>();

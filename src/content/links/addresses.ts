@@ -2,10 +2,10 @@ import type { Block, BlockNode, BlockType, Document, Mark } from "#contract/sche
 import { isBlock, isInline, isText, newLeaf, newText, textBlock, walkBlocks } from "../block.ts";
 import { linkPathOf } from "./link-paths.ts";
 
-/** Whether a page leads to what an address names, or shows it and is not whole without it. */
+/** Whether a page links to an address's target, or embeds it and is incomplete without it. */
 export type Relation = "reference" | "dependsOn";
 
-/** Which of a block's own data is an address. */
+/** Which field of a block's data is an address. */
 const addressOf: { readonly [Type in BlockType]?: readonly [name: string, relation: Relation] } = {
   image: ["src", "dependsOn"],
   embed: ["url", "dependsOn"],
@@ -14,18 +14,18 @@ const addressOf: { readonly [Type in BlockType]?: readonly [name: string, relati
   "content-ref": ["url", "reference"],
 };
 
-/** An address as a document says it. */
+/** An address as written in a document. */
 export interface SaidAddress {
   readonly address: string;
   readonly relation: Relation;
-  /** The key of the block whose text or data it stands in. */
+  /** The key of the block whose text or data contains it. */
   readonly block: string;
 }
 
 const hrefsOf = (marks: readonly Mark[]): string[] =>
   marks.flatMap(({ type, data }) => (type === "link" ? [data?.["href"] ?? ""] : []));
 
-/** The addresses in the text and data of one block, without the blocks within it. */
+/** The addresses in the text and data of a single block, excluding its child blocks. */
 export const addressesOf = function* (block: Block): Generator<Omit<SaidAddress, "block">> {
   const [name, relation = "reference"] = addressOf[block.type] ?? [];
   const address = name === undefined ? undefined : block.data[name];
@@ -48,7 +48,7 @@ export const addressesIn = function* (document: Document): Generator<SaidAddress
     for (const said of addressesOf(block)) yield { ...said, block: block.key };
 };
 
-/** The addresses that may lead to pages and files of the space, each once. */
+/** The addresses that may point to pages and files of the space, without duplicates. */
 export const linksIn = (document: Document): string[] => {
   const found = new Set<string>();
   for (const { address } of addressesIn(document))
@@ -56,10 +56,10 @@ export const linksIn = (document: Document): string[] => {
   return [...found];
 };
 
-/** Where an address stands: a link leads to it, or a block or picture shows what is there. */
+/** How an address is used: as the target of a link, or as the source of a block or picture. */
 export type AddressPlace = "link" | "shown";
 
-/** Answers the address that takes the place of one; null for none. `words` are those of the link or picture. */
+/** Returns the replacement for an address, or null to remove it. `words` is the text of the link or picture. */
 type Rewrite = (address: string, place: AddressPlace, words: string) => string | null;
 
 const inMarks = (marks: Mark[], words: string, rewrite: Rewrite): Mark[] => {
@@ -91,7 +91,7 @@ const rewriteNode = (node: BlockNode, rewrite: Rewrite): BlockNode[] => {
   return [{ ...node, marks, data: { ...node.data, src: kept } }];
 };
 
-/** What stays of a block whose address is taken away: the words of a picture, or what it holds. */
+/** What is left of a block whose address is removed: a picture's text, or a block's content. */
 const wordsOf = (block: Block, nodes: BlockNode[]): Block[] =>
   block.type === "image"
     ? [textBlock("paragraph", block.key, String(block.data["alt"] ?? ""))]
@@ -109,8 +109,8 @@ const rewriteBlock = (block: Block, rewrite: Rewrite): Block[] => {
 };
 
 /**
- * A document with what `rewrite` makes of every address in its links, pictures and blocks; keys stay. What is
- * left without an address keeps its words.
+ * Replaces every address in the links, pictures and blocks of a document with the result of `rewrite`. Keys are kept.
+ * Anything left without an address keeps its text.
  */
 export const rewriteLinks = (document: Document, rewrite: Rewrite): Document => ({
   ...document,

@@ -3,26 +3,26 @@ import type { AddressPlace } from "./addresses.ts";
 import { linkPathOf } from "./link-paths.ts";
 import { fileAddress, pageAddress, targetOf } from "./link-target.ts";
 
-/** Where what a text links to stands in the place that it is copied to. */
+/** Where the targets of a text's links are in the place it is copied to. */
 export interface CopiedPlaces {
-  /** The space it is copied from, whose pages links may name in full; absent where it comes from none. */
+  /** The space it is copied from, which links may name explicitly; absent if it does not come from a space. */
   readonly space?: string | undefined;
-  /** The new ids of pages and files by those they had. */
+  /** Maps old ids of pages and files to their new ids. */
   readonly pages: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
-  /** Addresses that named links get, by their names. */
+  /** The addresses for named links, by name. */
   readonly named: ReadonlyMap<string, string>;
 }
 
-/** The name of a link that whoever copies fills, such as `support` in `refs/support`; undefined for others. */
+/** The name of a link to be filled in when copying, such as `support` in `refs/support`; undefined for others. */
 export const linkName = (address: string): string | undefined => {
   const path = linkPathOf(address)?.path;
   return path === undefined ? undefined : /^(?:\.\/)?refs\/([\w-]+)$/.exec(path)?.[1];
 };
 
 /**
- * The address that a link or picture has in a copy: what was copied along is led to there, all else stays.
- * Null for a named link that is not filled.
+ * The address of a link or picture in a copy: it points to the copies of what was copied along, and is unchanged
+ * otherwise. Null for a named link that is not filled in.
  */
 export const copiedAddress = (
   address: string,
@@ -40,7 +40,7 @@ export const copiedAddress = (
   return kind === "anchor" ? `${pageAddress(copied)}#${anchor ?? ""}` : address;
 };
 
-/** The same for what a page leads to and shows beside its text. */
+/** The same for a page's references outside its text. */
 export const copiedRef = (
   ref: ContentRef,
   { space: from, pages, files }: CopiedPlaces,

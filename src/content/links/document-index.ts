@@ -5,31 +5,31 @@ import { addressesOf, type Relation } from "./addresses.ts";
 import { type LinkTarget, targetOf } from "./link-target.ts";
 import { shownOfSpec, shownParts } from "./shown-specs.ts";
 
-/** Links of one document that are kept; a page holds no more runs of text. */
+/** Maximum number of links indexed per document; a page contains no more text runs. */
 export const MAX_LINKS = 20_000;
 /** Longer addresses cannot be followed, and longer anchors cannot be linked to. */
 const MAX_ADDRESS = 4096;
 const MAX_ANCHOR = 512;
 
-/** One link of a document: what a block leads to, once however often it says so. */
+/** One link of a document: a block's target, once per block however often it occurs. */
 export interface DocumentLink {
   readonly target: LinkTarget;
   readonly relation: Relation;
   readonly block: string;
-  /** As it is written; empty of a block that shows something of a specification. */
+  /** As written; empty for a block that shows part of a specification. */
   readonly address: string;
 }
 
-/** What has to be known of a document to tell where its links lead, and which links lead into it. */
+/** What has to be known about a document to resolve its links and the links to it. */
 export interface DocumentIndex {
   readonly links: readonly DocumentLink[];
-  /** Whether it has more links than are kept. */
+  /** Whether it has more links than are indexed. */
   readonly truncated: boolean;
   /** The anchors of its headings. */
   readonly anchors: readonly string[];
 }
 
-/** An anchor as browsers compare it: percent-decoded where that says something. */
+/** An anchor as browsers compare it: percent-decoded if that is valid. */
 export const readAnchor = (anchor: string): string => {
   try {
     return decodeURIComponent(anchor).replaceAll("\0", "%00");
@@ -45,7 +45,7 @@ const isKept = (address: string): boolean =>
 export const withAnchorRead = (target: LinkTarget): LinkTarget =>
   target.kind === "anchor" ? { ...target, anchor: readAnchor(target.anchor ?? "") } : target;
 
-/** What a block shows of specifications, as links. */
+/** The parts of specifications that a block shows, as links. */
 const shownBy = (block: Block): Omit<DocumentLink, "block">[] => {
   const shown = shownOfSpec(block);
   return (shown === undefined ? [] : shownParts(shown)).flatMap((part) => {
@@ -69,7 +69,7 @@ const linksOf = function* (document: Document): Generator<DocumentLink> {
   }
 };
 
-/** The index of a document, which never changes, as the document does not. */
+/** The index of a document. It never changes, because documents are immutable. */
 export const indexOf = (document: Document): DocumentIndex => {
   const links: DocumentLink[] = [];
   const seen = new Set<string>();

@@ -1,9 +1,9 @@
-/** Pages as links name them. */
+/** Pages by the names that links use. */
 export interface NamedPages {
   readonly has: (id: string) => boolean;
-  /** The slugs from the top down to a page, joined by slashes; undefined where it has none. */
+  /** The slugs from the top level down to a page, joined by slashes; undefined if it has none. */
   readonly pathOf: (id: string) => string | undefined;
-  /** The id of the page at a path; undefined when there is none. */
+  /** The id of the page at a path; undefined if there is none. */
   readonly idAt: (path: string) => string | undefined;
 }
 
@@ -18,8 +18,8 @@ const decoded = (path: string): string => {
 };
 
 /**
- * A link within the content: its path, readable, and what stands behind it (`#part`). Undefined for one
- * that leads out of the space, or stays within its page.
+ * Splits a link within the content into its decoded path and the rest (`#part`). Returns undefined for a link that
+ * leaves the space or stays within its page.
  */
 export const linkPathOf = (href: string): { path: string; rest: string } | undefined => {
   if (href === "" || outside.test(href)) return undefined;
@@ -27,7 +27,7 @@ export const linkPathOf = (href: string): { path: string; rest: string } | undef
   return { path: decoded(path), rest };
 };
 
-/** Takes `.` and `..` out of a path; undefined when it leads above the top. */
+/** Resolves `.` and `..` in a path; undefined if it goes above the top. */
 const joined = (folder: readonly string[], path: string): string | undefined => {
   const steps = [...folder];
   for (const step of path.split("/")) {
@@ -38,13 +38,13 @@ const joined = (folder: readonly string[], path: string): string | undefined => 
   return steps.join("/");
 };
 
-/** Paths a Markdown file may be meant by: without its ending, and an index page as its folder. */
+/** The paths that a Markdown file's path may stand for: without its extension, and an index page as its folder. */
 const spellings = (path: string): string[] => {
   const bare = path.replace(/\.mdx?$/i, "");
   return [bare, bare.replace(/(?:^|\/)(?:readme|index)$/i, "")].filter((one) => one !== "");
 };
 
-/** Relative paths start beside the page, as files do, then below it, then at the top. */
+/** Relative paths are tried beside the page first, as for files, then below it, then from the top level. */
 const candidates = (path: string, page: string, { pathOf }: NamedPages): string[] => {
   const own = pathOf(page)?.split("/") ?? [];
   const folders = path.startsWith("/") ? [[]] : [own.slice(0, -1), own, []];
@@ -55,8 +55,8 @@ const candidates = (path: string, page: string, { pathOf }: NamedPages): string[
 };
 
 /**
- * The id of the page that a link's path means in the text of `page`: by id, slug path or `.md` path.
- * Undefined when there is no such page.
+ * The id of the page that a link's path in the text of `page` refers to, by id, slug path or `.md` path. Undefined if
+ * there is no such page.
  */
 export const pageMeant = (path: string, page: string, pages: NamedPages): string | undefined => {
   const id = /^(?:\/pages\/|\.\/)?([a-zA-Z0-9]{1,40})$/.exec(path)?.[1];

@@ -2,28 +2,30 @@ import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
 import type { ContentRef } from "#contract/schemas/page.ts";
 import { printSpecPart } from "./shown-specs.ts";
 
-/** Links inside a space are kept in one form each, which stays right when pages are renamed or moved. */
+/** Links within a space are stored in one canonical form, which stays valid when pages are renamed or moved. */
 export const pageAddress = (id: string): string => `/pages/${id}`;
 export const fileAddress = (id: string): string => `/files/${id}`;
 
 /**
- * What a link leads to, as far as its address says it. Beside the kinds of references there are addresses of
+ * What a link points to, judging by its address alone. In addition to the kinds of references, there are addresses of
  * the dashboard that show no content (`app`), and paths, which only the pages of the space can resolve.
  */
 export interface LinkTarget {
   readonly kind: ContentRef["kind"] | "app" | "path";
   /**
-   * The page, file, collection, user or reusable content; of an anchor its page, absent for the link's own; of a
-   * specification its slug or its id.
+   * The page, file, collection, user or reusable content. For an anchor, its page, absent if it is the link's own.
+   * For a specification, its slug or id.
    */
   readonly id?: string;
-  /** Absent for the space that the link stands in. */
+  /** Absent for the space that contains the link. */
   readonly space?: string;
-  /** Of a heading, as it is written; of a specification, the part of it. */
+  /** For a heading, the anchor as written; for a specification, the part of it. */
   readonly anchor?: string;
-  /** Of an address of the dashboard: the organization it is in. */
+  /** For an address of the dashboard: its organization. */
   readonly organization?: string;
-  /** Of an absolute address that may be one of the dashboard's: where the service has to be for it to be one. */
+  /**
+   * For an absolute address that may be one of the dashboard's: the origin the service must have for that to be so.
+   */
   readonly origin?: string;
 }
 
@@ -38,7 +40,7 @@ const SPEC =
   /^\/openapi\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/?(?:\?[^#]*)?|\/operations\/?(?:\?([^#]*))?)(?:#.*)?$/s;
 const DASHBOARD = new RegExp(String.raw`^(https?://[^?#]*?)?/o/(${ID})(?=[/?#]|$)(.*)$`, "is");
 const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
-/** Screens below `/spaces` that belong to no space; ids are longer. */
+/** Screens below `/spaces` that do not belong to a space; ids are longer. */
 const NO_SPACE: ReadonlySet<string> = new Set(["collections", "trash", "new", "templates"]);
 /** The same below `/openapi`. */
 const NO_SPEC: ReadonlySet<string> = new Set(["new"]);
@@ -49,7 +51,7 @@ const onPage = (id: string, space: string | undefined, anchor: string | undefine
   ...(space === undefined ? {} : { space }),
 });
 
-/** A path below the dashboard's address of an organization, or one that stands for it in a text. */
+/** Parses a path below the dashboard's address of an organization, or the short form used in texts. */
 const withinOrganization = (path: string): LinkTarget | undefined => {
   const [, space, page, anchor] = PAGE.exec(path) ?? [];
   if (page !== undefined) return onPage(page, space, anchor);
@@ -59,7 +61,7 @@ const withinOrganization = (path: string): LinkTarget | undefined => {
   return named === undefined || NO_SPACE.has(named) ? undefined : { kind: "space", space: named };
 };
 
-/** A value of a query, decoded; undefined where it is not there or says nothing. */
+/** A decoded query value; undefined if it is missing or invalid. */
 const queried = (query: string, name: string): string | undefined => {
   const found = query.split("&").find((one) => one.startsWith(`${name}=`));
   if (found === undefined) return undefined;
@@ -71,7 +73,7 @@ const queried = (query: string, name: string): string | undefined => {
   }
 };
 
-/** The screen of a specification, or of one of its operations; other screens below it show no content. */
+/** The screen of a specification or of one of its operations; other screens below it show no content. */
 const specIn = (path: string): LinkTarget | undefined => {
   const [, id, query = ""] = SPEC.exec(path) ?? [];
   if (id === undefined || id.length > MAX_SPEC_SLUG || NO_SPEC.has(id)) return undefined;
@@ -92,8 +94,8 @@ const inDashboard = (path: string): LinkTarget => {
 };
 
 /**
- * Reads what an address in a text leads to: every address leads somewhere, and the same one always to the
- * same. Whether that is there is another question.
+ * Resolves an address in a text to its target. Every address has a target, always the same one; whether the target
+ * exists is another question.
  */
 export const targetOf = (address: string): LinkTarget => {
   const [, origin, organization, path = ""] = DASHBOARD.exec(address) ?? [];
@@ -109,7 +111,7 @@ export const targetOf = (address: string): LinkTarget => {
 const inSpace = (space: string | undefined): string =>
   space === undefined ? "" : `/spaces/${space}`;
 
-/** The address that stands for a reference in a text; undefined for what texts have no address for. */
+/** The address for a reference in a text; undefined for references that texts have no address for. */
 export const addressOfRef = (ref: ContentRef): string | undefined => {
   switch (ref.kind) {
     case "url":
@@ -133,7 +135,7 @@ export const addressOfRef = (ref: ContentRef): string | undefined => {
   }
 };
 
-/** What a reference leads to, as link pages and covers have them. */
+/** The target of a reference, as used by link pages and covers. */
 export const targetOfRef = (ref: ContentRef): LinkTarget => {
   switch (ref.kind) {
     case "url":

@@ -3,9 +3,9 @@ import { titleKey } from "../search/words.ts";
 import { readAnchor } from "./document-index.ts";
 import { linkPathOf } from "./link-paths.ts";
 
-/** What a link that leads nowhere says of where it should lead. */
+/** Hints from a broken link about its intended target. */
 export interface LostNames {
-  /** Titles as search knows them. */
+  /** Titles in the normalized form of search. */
   readonly titles: readonly string[];
   readonly slug?: string;
   readonly file?: string;
@@ -21,7 +21,7 @@ interface SaidPath {
 const INDEX = /^(?:readme|index)$/i;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
-/** The last part of a path that says something: an index page is called like its folder. */
+/** The last meaningful part of a path; an index page is named after its folder. */
 const readPath = (address: string): SaidPath => {
   const link = linkPathOf(address);
   const steps = (link?.path ?? "").split("/").filter((step) => !["", ".", ".."].includes(step));
@@ -37,8 +37,8 @@ const readPath = (address: string): SaidPath => {
 };
 
 /**
- * What to look for in the place of what is gone: `path` is the address of a link that is one, `name` what its
- * target was called, `words` what the link says.
+ * What to search for to replace a missing target: `path` is the address of a link that is a path, `name` the former
+ * name of its target, `words` the text of the link.
  */
 export const lostNames = (said: {
   readonly path?: string | undefined;

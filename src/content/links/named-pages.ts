@@ -1,10 +1,10 @@
 import { type PageTree, pathOf } from "../page-tree.ts";
 import type { NamedPages } from "./link-paths.ts";
 
-/** Trees never change, so what their pages are called stays true. */
+/** Trees are immutable, so this cache never becomes stale. */
 const known = new WeakMap<PageTree, NamedPages>();
 
-/** What stands beside each other is indexed once a link leads there; links have a path and are not found at one. */
+/** Each level is indexed once a link points into it. Link pages have a path but cannot be found by one. */
 const indexNames = (tree: PageTree): NamedPages => {
   const levels = new Map<readonly string[], ReadonlyMap<string, string>>();
   const levelOf = (ids: readonly string[]): ReadonlyMap<string, string> => {
@@ -28,7 +28,7 @@ const indexNames = (tree: PageTree): NamedPages => {
   return { has, pathOf: (id) => (has(id) ? pathOf(tree, id) : undefined), idAt };
 };
 
-/** The pages of a tree as links name them. */
+/** The pages of a tree by the names that links use. */
 export const pagesNamedIn = (tree: PageTree): NamedPages => {
   const named = known.get(tree) ?? indexNames(tree);
   known.set(tree, named);

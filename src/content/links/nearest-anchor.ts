@@ -1,4 +1,4 @@
-/** Words two anchors have to share, of those they have together, to be taken for the same heading. */
+/** The proportion of words that two anchors must share to count as the same heading. */
 const ALIKE = 0.5;
 
 const wordsOf = (anchor: string): ReadonlySet<string> =>
@@ -14,7 +14,7 @@ const likeness = (one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return shared === 0 ? 0 : (2 * shared) / (one.size + other.size);
 };
 
-/** What came where an anchor was: the one new anchor between those that stayed around it. */
+/** The successor of an anchor by position: the only new anchor between the neighbours that stayed. */
 const inItsPlace = (
   anchor: string,
   before: readonly string[],
@@ -32,7 +32,7 @@ const inItsPlace = (
   return others.length === 0 ? only : undefined;
 };
 
-/** The anchors that share at least half of their words with one, the most alike first. */
+/** The anchors that share at least half of their words with the given one, most similar first. */
 export const anchorsLike = (anchor: string, anchors: readonly string[]): string[] => {
   const words = wordsOf(anchor);
   return anchors
@@ -43,8 +43,8 @@ export const anchorsLike = (anchor: string, anchors: readonly string[]): string[
 };
 
 /**
- * The anchor that a heading most likely has now whose own is gone, of anchors in reading order: the one that
- * came in its place, or else the one that shares most of its words. Undefined when none is like it.
+ * The most likely new anchor of a heading whose anchor is gone, given the anchors in reading order: the one that took
+ * its place, or else the one that shares the most words. Undefined if none is similar.
  */
 export const nearestAnchor = (
   anchor: string,

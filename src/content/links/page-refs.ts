@@ -3,19 +3,19 @@ import type { Relation } from "./addresses.ts";
 import { withAnchorRead } from "./document-index.ts";
 import { addressOfRef, type LinkTarget, targetOfRef } from "./link-target.ts";
 
-/** A link that a page has beside its text: where a link page leads, or the picture of a cover. */
+/** A link of a page outside its text: the target of a link page, or a picture of its cover. */
 export interface PageRef {
-  /** Orders them before the links of the text, which count from 0. */
+  /** Sorts them before the links of the text, which count from 0. */
   readonly n: -3 | -2 | -1;
   readonly target: LinkTarget;
   readonly relation: Relation;
-  /** As a text would say it; empty for what texts have no address for. */
+  /** As a text would write it; empty for references that texts have no address for. */
   readonly address: string;
 }
 
-/** The links that a page has beside its text. */
+/** The links of a page outside its text. */
 export const pageRefsOf = ({ target, cover }: PageAttributes): PageRef[] => {
-  // Nearly no page has any, and large spaces are asked page by page.
+  // Almost no page has any, and this is called for every page of large spaces.
   if (target === undefined && cover === undefined) return [];
   const refs = [
     [-3, target, "reference"],

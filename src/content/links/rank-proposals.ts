@@ -1,19 +1,19 @@
 import { type ProposalReason, proposalReasons } from "#contract/schemas/link-proposal.ts";
 import type { NewLinkTarget } from "#contract/schemas/link-target.ts";
 
-/** Something that a link which leads nowhere may have meant. */
+/** Something that a broken link may have been meant to point to. */
 export interface Candidate {
   readonly target: NewLinkTarget;
   readonly reason: ProposalReason;
-  /** Whether it is in the space that the link leads into. */
+  /** Whether it is in the space that the link points into. */
   readonly isNear: boolean;
 }
 
 const placeOf = ({ reason }: Candidate): number => proposalReasons.indexOf(reason);
 
 /**
- * The best of some candidates, each target once: by the reason, then those of the same space, those with the
- * heading that the link names, and then as they come.
+ * The best candidates, each target once: sorted by reason, then by whether they are in the same space, then by
+ * whether they have the heading that the link names, and otherwise in the given order.
  */
 export const rankProposals = <One extends Candidate>(
   candidates: readonly One[],
@@ -22,7 +22,7 @@ export const rankProposals = <One extends Candidate>(
   const better = (one: One, other: One): number =>
     placeOf(one) - placeOf(other) ||
     Number(other.isNear) - Number(one.isNear) ||
-    // Where headings are what is looked for, every target but the page itself has one.
+    // If the link names a heading, every target except the page itself has one.
     Number(other.target.kind === "anchor") - Number(one.target.kind === "anchor");
   const best = new Map<string, One>();
   for (const one of candidates.toSorted(better)) {

@@ -3,11 +3,11 @@ import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What a block shows of a specification of the organization. */
+/** The part of one of the organization's specifications that a block shows. */
 interface ShownOfSpec {
   /** Its slug. */
   readonly spec: string;
-  /** As the block says it. */
+  /** As written in the block. */
   readonly operation?: { readonly method: string; readonly path: string };
   /** Names of schemas. */
   readonly schemas?: readonly string[];
@@ -26,7 +26,7 @@ const schemasOf = ({ schemas }: Block["data"]): string[] =>
     .map((name) => name.replaceAll(/^ +| +$/g, ""))
     .filter((name) => name !== "");
 
-/** What a block shows of a specification; undefined for every other block. */
+/** The part of a specification that a block shows; undefined for every other block. */
 export const shownOfSpec = ({ type, data }: Block): ShownOfSpec | undefined => {
   const { spec, src } = data;
   const shows =
@@ -40,25 +40,25 @@ export const shownOfSpec = ({ type, data }: Block): ShownOfSpec | undefined => {
     : { spec, ...operationOf(data) };
 };
 
-/** A part of a specification: an operation as it is said, or a schema. */
+/** A part of a specification: an operation as written, or a schema. */
 type SpecPart =
   | { readonly operation: { readonly method: string; readonly path: string } }
   | { readonly schema: string };
 
-/** The text that links keep of a part, such as `get /pets/{id}` or `#Pet`. */
+/** The text by which links identify a part, such as `get /pets/{id}` or `#Pet`. */
 export const printSpecPart = (part: SpecPart): string =>
   "schema" in part
     ? `#${part.schema}`
     : `${part.operation.method.toLowerCase()} ${part.operation.path}`;
 
-/** The part that such a text was made of. */
+/** Parses a part from such a text. */
 export const readSpecPart = (text: string): SpecPart => {
   if (text.startsWith("#")) return { schema: text.slice(1) };
   const at = text.indexOf(" ");
   return { operation: { method: text.slice(0, at), path: text.slice(at + 1) } };
 };
 
-/** The parts that a block shows, each by its text; undefined for the specification as a whole. */
+/** The parts that a block shows, each as text; undefined for the whole specification. */
 export const shownParts = ({ operation, schemas = [] }: ShownOfSpec): (string | undefined)[] => {
   if (operation !== undefined) return [printSpecPart({ operation })];
   return schemas.length === 0 ? [undefined] : schemas.map((schema) => printSpecPart({ schema }));

@@ -2,12 +2,12 @@ import type { BlockData } from "#contract/schemas/document.ts";
 import { isLinkAddress } from "#contract/schemas/link-schemes.ts";
 import { MAX_HREF } from "../limits.ts";
 
-/** Pictures that a text may carry in itself. */
+/** Pictures that may be embedded in a text as data. */
 const picture = /^data:image\/(?:gif|png|jpeg|webp);/i;
 
 /**
- * Whether an address is relative or has a scheme that may be kept (`url` of the contract). Read as a browser reads
- * it, which takes no notice of control characters in front of an address and of line breaks and tabs within.
+ * Whether an address is relative or has a permitted scheme (`url` of the contract). Parsed as a browser does, which
+ * ignores leading control characters and any line breaks and tabs.
  */
 export const hasSafeScheme = (address: string): boolean => {
   const read = address.replace(/^[\p{Cc} ]+/u, "").replace(/[\t\n\r]/g, "");
@@ -15,13 +15,13 @@ export const hasSafeScheme = (address: string): boolean => {
   return !isAbsolute || isLinkAddress(read) || picture.test(read);
 };
 
-/** Whether an address may stand in a link or image: no script, no local file, not endless. */
+/** Whether an address may be used in a link or image: no script, no local file, no excessive length. */
 export const isLinkable = (address: string): boolean =>
   hasSafeScheme(address) && (address.length <= MAX_HREF || address.startsWith("data:image/"));
 
 const addressNames = ["url", "src", "href"];
 
-/** Whether every address that a tag carries may be kept. */
+/** Whether all addresses in a tag's data are permitted. */
 export const hasSafeAddresses = (data: BlockData): boolean =>
   addressNames.every((name) => {
     const address = data[name];

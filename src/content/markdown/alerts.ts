@@ -1,7 +1,7 @@
 import type { Block, BlockData, BlockNode } from "#contract/schemas/document.ts";
 import { newBlock, newText } from "../block.ts";
 
-/** The style of hint that each kind of alert is shown as. */
+/** The hint style for each kind of alert. */
 const styleOf: Readonly<Record<string, string>> = {
   note: "info",
   tip: "success",
@@ -12,7 +12,10 @@ const styleOf: Readonly<Record<string, string>> = {
 
 const ALERT_LINE = /^\[!(note|tip|important|warning|caution)\](?:\n|$)/i;
 
-/** The first line of the alert that a hint was read from; undefined for a hint that was none, or is another now. */
+/**
+ * The first line of the alert that a hint was parsed from; undefined for a hint that was not an alert, or has changed
+ * since.
+ */
 export const alertLineOf = (data: BlockData): string | undefined => {
   const { alert, style, ...rest } = data;
   if (typeof alert !== "string" || !Object.hasOwn(styleOf, alert)) return undefined;
@@ -20,14 +23,14 @@ export const alertLineOf = (data: BlockData): string | undefined => {
   return `[!${alert.toUpperCase()}]`;
 };
 
-/** What an alert is called where it is shown; undefined for a hint that is none. */
+/** The displayed name of an alert; undefined for a hint that is not one. */
 export const alertWordOf = (data: BlockData): string | undefined => {
   const { alert } = data;
   if (alertLineOf(data) === undefined || typeof alert !== "string") return undefined;
   return alert.charAt(0).toUpperCase() + alert.slice(1);
 };
 
-/** What a paragraph says below its first line, which is `line`; undefined if that is not a line of its own. */
+/** The content of a paragraph below its first line, which is `line`; undefined if that is not a separate line. */
 const belowLine = ({ nodes }: Block, line: string): BlockNode[] | undefined => {
   const [first, ...others] = nodes;
   if (first?.object !== "text") return undefined;
@@ -42,8 +45,8 @@ const belowLine = ({ nodes }: Block, line: string): BlockNode[] | undefined => {
 };
 
 /**
- * The hint that a quote is when it begins with the line of an alert, such as `[!NOTE]`, and says something below it.
- * The quote's blocks are in normal form; `paragraph` makes what is left of the first one so.
+ * Converts a quote to a hint if it starts with an alert line such as `[!NOTE]` and has content below it. The quote's
+ * blocks are in normal form; `paragraph` normalises what is left of the first one.
  */
 export const alertOf = (
   quote: Block,

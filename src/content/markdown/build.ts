@@ -47,10 +47,10 @@ const newInline = (type: Inline["type"], data: Inline["data"], marks: Mark[]): I
 
 const LINE_BREAK_TAG = /^<br[ \t]*\/?>$/i;
 
-/** Text, images and breaks of one line's tokens, with the marks they stand in. */
+/** Builds the text, images and breaks of one line's tokens, with their marks. */
 export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode[] => {
   const nodes: BlockNode[] = [];
-  // One list for each open mark, so that a mark inside another of its kind adds nothing.
+  // One list for each open mark, so that a mark nested in another of its kind adds nothing.
   const open: (readonly Mark[])[] = [];
   let marks: readonly Mark[] = [];
   const say = (text: string, more: readonly Mark["type"][] = []): void => {
@@ -114,7 +114,7 @@ export const buildText = (tokens: readonly Token[], place: TextPlace): BlockNode
 /** A block that is not closed yet. */
 interface OpenBlock {
   readonly block: Block;
-  /** Of a list: whether one of its own paragraphs stands between blank lines. */
+  /** For a list: whether one of its own paragraphs is between blank lines. */
   loose: boolean;
 }
 
@@ -146,7 +146,7 @@ const plainTypes: Record<string, BlockType> = {
   list_item_open: "list-item",
 };
 
-/** Data of a tag's block, or of an item with a box, that the rules left with the token. */
+/** Data of a tag's block or of an item with a checkbox, which the rules stored in the token. */
 const metaData = (token: Token): BlockData => {
   const data: BlockData = {};
   for (const [name, value] of Object.entries(token.meta ?? {})) {
@@ -213,7 +213,7 @@ export const withoutUsedDefinitions = (tokens: readonly Token[]): Token[] => {
   );
 };
 
-/** The blocks of parsed tokens, not normalised yet. */
+/** Builds the blocks of parsed tokens, before normalisation. */
 export const buildBlocks = (tokens: readonly Token[], newKey: NewKey): Block[] => {
   const top: Block[] = [];
   const open: OpenBlock[] = [];

@@ -4,18 +4,18 @@ import { endOfFormula } from "./math.ts";
 /** Control characters other than tab and line feed, and code points that will never be characters. */
 const NO_TEXT = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
-/** Well-formed text with line feeds only; characters that cannot stand in text become U+FFFD. */
+/** Well-formed text with line feeds only; characters that are not allowed in text become U+FFFD. */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, "\n").replace(NO_TEXT, "\uFFFD");
 
-/** Without spaces, tabs and line feeds at its end; linear, where a regular expression would be quadratic. */
+/** Removes spaces, tabs and line feeds at the end. Linear, where a regular expression would be quadratic. */
 export const trimEnd = (text: string): string => {
   let end = text.length;
   while (end > 0 && " \t\n".includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 };
 
-/** Replaces every run of spaces, tabs and line feeds that holds a line feed. */
+/** Replaces every run of spaces, tabs and line feeds that contains a line feed. */
 export const joinLines = (text: string, joint: "\n" | " "): string => {
   if (!text.includes("\n")) return text;
   const lines = text.split("\n");
@@ -32,28 +32,28 @@ export const joinLines = (text: string, joint: "\n" | " "): string => {
 /** Clean text on one line: every run of white space around a line feed becomes one space. */
 export const cleanLine = (text: string): string => joinLines(cleanText(text), " ");
 
-/** Escapes the & of whatever would be read as a character reference. */
+/** Escapes each & that would start a character reference. */
 export const escapeReferences = (text: string): string =>
   text.replace(/&(?=[a-z#][a-z0-9]{1,31};)/gi, "&amp;");
 
 const { unescapeAll } = new MarkdownIt("zero").utils;
 
-/** Replaces character references (`&amp;`, `&#x41;`) by what they stand for. */
+/** Decodes character references (`&amp;`, `&#x41;`). */
 export const decodeReferences = (text: string): string =>
   text.replace(/&[a-z#][a-z0-9]{1,31};/gi, (reference) => unescapeAll(reference));
 
 /**
- * How much is escaped: `minimal` what would almost always be markup, `plain` every character that could be, `full`
- * also the letters around emphasis, so that it is emphasis in any position.
+ * How much is escaped: `minimal` escapes what would almost always be markup, `plain` every character that could be,
+ * `full` also the letters around emphasis, so that it is emphasis in any position.
  */
 export type Escaping = "minimal" | "plain" | "full";
 
 /** The position of a run of text. */
 export interface Surroundings {
   readonly escaping: Escaping;
-  /** Whether the run begins a line, or the whole text. */
+  /** Whether the run starts a line, or the whole text. */
   readonly starts: "text" | "line" | "inside";
-  /** Whether the text is over after the run. */
+  /** Whether the text ends with the run. */
   readonly ends: boolean;
 }
 
@@ -62,7 +62,7 @@ const isWord = (character: string | undefined): boolean =>
 const isSpace = (character: string | undefined): boolean =>
   character !== undefined && /\s/.test(character);
 
-/** Escapes only characters that are markup where they stand. */
+/** Escapes only characters that are markup in their position. */
 const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =>
   text.replace(/\\|`|[*_$]|~{2,}|<(?=[A-Za-z/!?])|&(?=#?\w+;)/g, (found, at: number) => {
     if (found === "$") return endOfFormula(text, at) === undefined ? found : "\\$";
@@ -75,13 +75,13 @@ const escapeMinimally = (text: string, { starts, ends }: Surroundings): string =
     if (found === "*" && isSpace(before) && isSpace(after)) return found;
     if (found === "_") {
       if (isSpace(before) && isSpace(after)) return found;
-      // Inside a word it never means emphasis; next to another mark of its kind it is the same run.
+      // Inside a word it never means emphasis, and next to another delimiter of its kind it belongs to the same run.
       if (isWord(before) && isWord(after)) return found;
     }
     return found.replace(/./g, "\\$&");
   });
 
-/** Markers of footnotes, which mean the same wherever they stand, and what could be markup. */
+/** Footnote markers, which mean the same in any position, and characters that could be markup. */
 const NOTE_OR_MARKUP = /\[\^[^\s[\]^\\`*_<&~!|$#]{1,64}\](?![([])|[\\`*_[\]<&~!|$#]/g;
 const MARKUP = /[\\`*_[\]<&~!|$#]/g;
 
@@ -97,7 +97,7 @@ const escapeLineStart = (line: string, escaping: Escaping, startsText: boolean):
   return escaping !== "minimal" && /^[-+=:>{"'(]/.test(line) ? `\\${line}` : line;
 };
 
-/** Markdown that is read as exactly this text. Line feeds are kept. */
+/** Escapes a text so that Markdown reads it as exactly this text. Line feeds are kept. */
 export const escapeText = (text: string, surroundings: Surroundings): string => {
   const { escaping, starts } = surroundings;
   const escaped =
@@ -117,12 +117,12 @@ export const escapeText = (text: string, surroundings: Surroundings): string => 
     .join("\n");
 };
 
-/** A character reference: to emphasis next to it, it is neither white space nor a letter. */
+/** A character reference: for emphasis next to it, it is neither white space nor a letter. */
 export const asReference = (character: string): string =>
   character === "\u00A0" ? "&nbsp;" : `&#${String(character.codePointAt(0))};`;
 
 const PUNCTUATION = "[!-/:-@[-`{-~]";
-/** A backslash that would escape what follows it. */
+/** A backslash that would escape the character after it. */
 const ESCAPING = new RegExp(`\\\\(?=${PUNCTUATION}|$)`, "g");
 
 const isBalanced = (address: string): boolean => {
@@ -142,7 +142,7 @@ const writeAddress = (address: string, hasTitle: boolean): string => {
   return isBalanced(address) ? escaped : escaped.replace(/[()]/g, "\\$&");
 };
 
-/** Address and title of a link or image, in their parentheses. */
+/** Writes the address and title of a link or image, with their parentheses. */
 export const writeTarget = (address: string, title: string): string => {
   if (title === "") return `(${writeAddress(address, false)})`;
   const escaped = escapeReferences(title).replace(ESCAPING, "\\\\").replaceAll('"', '\\"');

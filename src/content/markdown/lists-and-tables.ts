@@ -67,7 +67,7 @@ export const canFollow = (first: Block, second: Block): boolean => {
   }
 };
 
-/** The blocks of an item as they are written: a box without text beside it is a paragraph of its own. */
+/** The blocks of an item as written: a checkbox without text next to it is a paragraph of its own. */
 export const writtenBlocks = (item: Block): Block[] => {
   const blocks = item.nodes.filter(isBlock);
   return typeof item.data["checked"] === "boolean" && blocks[0]?.type !== "paragraph"
@@ -100,8 +100,9 @@ const startOf = (list: Block, count: number): number => {
 };
 
 /**
- * Normalises a list: only items, its type by their checkboxes, `loose` (blank lines between its blocks) where Markdown
- * can show it and wherever a block needs a blank line before it. Empty lists are dropped.
+ * Normalises a list: it contains only items, its type follows from their checkboxes, and it is `loose` (blank lines
+ * between its blocks) where Markdown can express that and wherever a block needs a blank line before it. Empty lists
+ * are dropped.
  */
 export const normaliseList = (list: Block, inside: (item: Block) => Block[]): Block[] => {
   const items = list.nodes
@@ -131,7 +132,7 @@ export const normaliseList = (list: Block, inside: (item: Block) => Block[]): Bl
 
 const alignments: ReadonlySet<unknown> = new Set(["left", "center", "right"]);
 
-/** A cell's own text, and the plain text of blocks it should not hold. */
+/** A cell's own text, and the plain text of any blocks it should not contain. */
 const cellNodes = (node: BlockNode): BlockNode[] => {
   if (!isBlock(node)) return [node];
   return node.nodes.flatMap((inner): BlockNode[] =>
@@ -149,7 +150,7 @@ const rowCells = (row: BlockNode): Block[] => {
   });
 };
 
-/** As many cells as columns: missing ones added, the text of further ones kept in the last. */
+/** Fits a row to the number of columns: missing cells are added, the text of surplus cells goes into the last. */
 const fitCells = (cells: readonly Block[], width: number, key: string): Block[] => {
   const fitted = cells.slice(0, width);
   for (let at = fitted.length; at < width; at += 1) {

@@ -1,11 +1,11 @@
 import type { MarkdownIt, StateInline } from "markdown-it";
 
-/** Most characters of a formula within a line; it bounds how often a character is looked at. */
+/** Maximum length of an inline formula; it limits how often each character is read. */
 const MAX_FORMULA = 2000;
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}_]/u.test(character);
 
-/** The end of a formula's signs, looked for within bounds; -1 where they do not come. */
+/** The position of a formula's closing delimiter within the limit; -1 if there is none. */
 const find = (source: string, signs: string, from: number): number => {
   const at = source.slice(from, from + MAX_FORMULA).indexOf(signs);
   return at === -1 ? -1 : from + at;
@@ -24,7 +24,7 @@ const endOfQuoted = (source: string, from: number): number | undefined => {
   return end > from + 2 && !source.slice(from + 2, end).includes("`") ? end + 2 : undefined;
 };
 
-/** Amounts of money are no formulas: what begins and ends one clings to it and to no word outside. */
+/** Amounts of money are not formulas: the delimiters must touch the content, and no word outside it. */
 const endOfSimple = (source: string, from: number): number | undefined => {
   if (/^\s?$/.test(source.charAt(from + 1))) return undefined;
   let end = find(source, "$", from + 1);
@@ -38,8 +38,8 @@ const endOfSimple = (source: string, from: number): number | undefined => {
 };
 
 /**
- * The index behind the formula that begins at a dollar sign, written `$x$`, `$$x$$` or with backticks inside of
- * the signs, as GitHub reads them; undefined where none does.
+ * The index after the formula that starts at a dollar sign, written `$x$`, `$$x$$` or with backticks inside the
+ * delimiters, as on GitHub; undefined if there is none.
  */
 export const endOfFormula = (source: string, from: number): number | undefined => {
   const before = from === 0 ? "" : source.charAt(from - 1);
@@ -49,13 +49,13 @@ export const endOfFormula = (source: string, from: number): number | undefined =
   return next === "`" ? endOfQuoted(source, from) : endOfSimple(source, from);
 };
 
-/** What a formula says, and whether it stands on a line of its own. */
+/** The content of a formula, and whether it is displayed on a line of its own. */
 export interface Formula {
   readonly tex: string;
   readonly display: boolean;
 }
 
-/** What the source of a formula within a line says; undefined for any other text. */
+/** Parses the source of an inline formula; undefined for any other text. */
 export const formulaOf = (source: string): Formula | undefined => {
   if (!source.startsWith("$") || endOfFormula(source, 0) !== source.length) return undefined;
   if (source.startsWith("$$")) return { tex: source.slice(2, -2).trim(), display: true };
@@ -72,7 +72,7 @@ const formula = (state: StateInline, silent: boolean): boolean => {
   return true;
 };
 
-/** Teaches the parser formulas within lines: nothing in them is markup. */
+/** Adds inline formulas to the parser. Nothing in them is markup. */
 export const addFormulaRule = (md: MarkdownIt): void => {
   md.inline.ruler.before("escape", "formula", formula);
 };

@@ -18,17 +18,17 @@ import { cleanTarget, normaliseText } from "./normalise-text.ts";
 import { cleanTitle, tagData, writeTag } from "./tags.ts";
 import { normaliseList, normaliseTable } from "./lists-and-tables.ts";
 
-/** What differs between parsing, which trusts blocks it has just built, and printing, which checks them. */
+/** The differences between parsing, which trusts blocks it has just built, and printing, which checks them. */
 export interface NormaliseRules {
-  /** What a raw block at this level is; `last` when nothing follows it in its container. */
+  /** Converts a raw block at a level; `last` if nothing follows it in its container. */
   readonly raw: (block: Block, level: number, last: boolean) => Block[];
-  /** A paragraph, heading or cell whose nodes are in order already. */
+  /** Converts a paragraph, heading or cell whose nodes are already normalised. */
   readonly text: (block: Block) => Block;
-  /** What becomes of blocks nested too deep to be read again. */
+  /** Converts blocks that are nested too deep to be parsed again. */
   readonly deep: (blocks: Block[]) => Block[];
 }
 
-/** The source of a raw block without blank lines around it and space before it. */
+/** The source of a raw block without surrounding blank lines and leading space. */
 export const rawSource = (markdown: string): string =>
   trimEnd(cleanText(markdown)).replace(/^[ \t\n]+/, "");
 
@@ -65,7 +65,7 @@ const wrapText = (block: Block): Block[] => {
   return blocks;
 };
 
-/** Wraps runs of blocks that their parent may not hold. */
+/** Wraps runs of blocks that their parent must not contain. */
 const wrapRuns = (
   blocks: readonly Block[],
   isMisplaced: (block: Block) => boolean,
@@ -150,7 +150,7 @@ const normaliseQuote = (block: Block, level: number, rules: NormaliseRules): Blo
   );
 };
 
-/** An alert ends with its quote, so what is last in it may reach to the end; a hint has an end of its own. */
+/** An alert ends with its quote, so its last block may extend to the end; a hint has an end tag of its own. */
 const normaliseHint = (block: Block, level: number, rules: NormaliseRules): Block => {
   const data = tagData(block.data);
   const nodes = inside(block, level + 1, rules, alertLineOf(data) !== undefined);
@@ -173,8 +173,8 @@ const normaliseTabs = (block: Block, level: number, rules: NormaliseRules): Bloc
 };
 
 /**
- * A caption holds paragraphs; other blocks are moved after it. A tag whose address must not be kept as one stays
- * readable as source, as it does when it is parsed.
+ * A caption contains paragraphs; other blocks are moved after it. A tag whose address is not permitted stays readable
+ * as source, as when it is parsed.
  */
 const normaliseCaptioned = (block: Block, level: number, rules: NormaliseRules): Block[] => {
   const nodes = inside(block, level + 1, rules);
@@ -271,7 +271,7 @@ const hoist = (block: Block): Block[] =>
       ]
     : [block];
 
-/** Blocks in normal form. `last` if nothing follows them in their document, quote or list item. */
+/** Normalises blocks. `last` if nothing follows them in their document, quote or list item. */
 export const normaliseBlocks = (
   blocks: readonly Block[],
   level: number,
@@ -284,7 +284,7 @@ export const normaliseBlocks = (
   );
 };
 
-/** The rules of parsing: keeps text and raw blocks as they were read. */
+/** The rules for parsing: text and raw blocks are kept as parsed. */
 export const trustingRules: NormaliseRules = {
   raw: (block) => {
     const value = block.data["markdown"];

@@ -3,7 +3,7 @@ import { isBlock, newLeaf } from "../block.ts";
 import { cleanLine, cleanText, joinLines, trimEnd } from "./characters.ts";
 import { isLinkable } from "./addresses.ts";
 
-/** Text, image or break: what a line is made of. */
+/** Text, image or break: the elements of a line. */
 export type Piece = Leaf | Inline;
 
 export const sameMark = (a: Mark, b: Mark): boolean =>
@@ -20,7 +20,7 @@ export const hasMark = (marks: readonly Mark[], type: Mark["type"]): boolean =>
 const cleanAddress = (address: string): string =>
   cleanText(address).replace(/[\t\n\uFFFD]/g, encodeURIComponent);
 
-/** Cleaned address and title of a link or image; undefined if the address must not be linked. */
+/** The cleaned address and title of a link or image; undefined if the address is not permitted. */
 export const cleanTarget = (
   address: string | undefined,
   title: string | undefined,
@@ -31,7 +31,7 @@ export const cleanTarget = (
   return named === "" ? { address: clean } : { address: clean, title: named };
 };
 
-/** Each type once, without forbidden links; `raw` or `code` innermost, never both. */
+/** Keeps each type once, without forbidden links; `raw` or `code` is innermost, never both. */
 const cleanMarks = (marks: readonly Mark[], holds: "text" | "image" | "break"): Mark[] => {
   const kept = new Map<Mark["type"], Mark>();
   for (const { type, data } of marks) {
@@ -114,10 +114,10 @@ const nestMarks = (pieces: readonly Piece[]): Piece[] => {
   return pieces.map((piece, at) => ({ ...piece, marks: nested[at] ?? [] }));
 };
 
-/** The kind of block a text is in: paragraphs may have several lines, headings and cells one. */
+/** The kind of block that contains a text: paragraphs may have several lines, headings and cells one. */
 export type TextPlace = "paragraph" | "heading" | "cell";
 
-/** Text, images and breaks of some nodes, one after the other; blocks among them are left out. */
+/** The text, images and breaks of some nodes in order, skipping blocks among them. */
 export const piecesOf = (nodes: readonly BlockNode[]): Piece[] =>
   nodes.flatMap((node): Piece[] =>
     isBlock(node) ? [] : node.object === "text" ? node.leaves : [node],
@@ -145,7 +145,7 @@ const cleanLeaf = (leaf: Leaf, place: TextPlace): Leaf => {
   return newLeaf(joinLines(text, place === "paragraph" ? "\n" : " "), marks);
 };
 
-/** Takes white space off the end of what was written so far. */
+/** Removes trailing white space from the pieces. */
 const trimPieces = (pieces: Piece[]): void => {
   for (let last = pieces.at(-1); last; last = pieces.at(-1)) {
     if (last.object === "inline" || isLiteral(last)) return;
@@ -161,7 +161,7 @@ const trimPieces = (pieces: Piece[]): void => {
 const isBreak = (piece: Piece | undefined): boolean =>
   piece?.object === "inline" && piece.type === "break";
 
-/** Takes breaks off the end, with the white space before them. */
+/** Removes trailing breaks, with the white space before them. */
 const trimBreaks = (pieces: Piece[]): void => {
   while (isBreak(pieces.at(-1))) {
     pieces.pop();
@@ -169,7 +169,7 @@ const trimBreaks = (pieces: Piece[]): void => {
   }
 };
 
-/** White space where Markdown keeps it: none at the ends of a text and of its lines. */
+/** Keeps white space only where Markdown does: none at the ends of a text and of its lines. */
 const normaliseSpace = (pieces: readonly Piece[], place: TextPlace): Piece[] => {
   const kept: Piece[] = [];
   let lineStart = true;
@@ -198,7 +198,7 @@ const normaliseSpace = (pieces: readonly Piece[], place: TextPlace): Piece[] => 
 
 const mergeLeaves = (pieces: readonly Piece[]): Piece[] => {
   const merged: Piece[] = [];
-  // Texts of one run are joined once, or many small ones would be copied again and again.
+  // The texts of a run are joined once at the end; joining step by step would copy them again and again.
   let run: string[] = [];
   let marks: readonly Mark[] = [];
   const flush = (): void => {
@@ -230,8 +230,8 @@ const intoNodes = (pieces: readonly Piece[]): (TextNode | Inline)[] => {
 };
 
 /**
- * Text in normal form: leaves with equal marks joined, marks ordered from the outermost inward, no white space at the
- * ends of lines, line breaks only between content.
+ * Normalises text: leaves with equal marks are joined, marks are ordered from the outermost inward, there is no white
+ * space at the ends of lines, and line breaks are only between content.
  */
 export const normaliseText = (
   nodes: readonly BlockNode[],

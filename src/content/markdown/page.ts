@@ -4,22 +4,22 @@ import { parseMarkdown } from "./parse.ts";
 import { cleanLine } from "./characters.ts";
 import { titleHeadingOf } from "./title.ts";
 
-/** Most characters of a slug. */
+/** Maximum length of a slug. */
 const MAX_SLUG = 100;
 
-/** A page as it is written in a file: its names, and what it says. */
+/** A page as written in a file: its title, description and content. */
 export interface ReadPage {
   readonly title?: string;
   readonly description?: string;
   readonly document: Document;
-  /** The same with the heading that is the title, for who names the page otherwise. */
+  /** The same including the title heading, for callers that name the page differently. */
   readonly whole: Document;
 }
 
 /**
- * Reads a page's file. Title and description come from its front matter; without a title there, the heading 1
- * that the text begins with is the title and leaves the body, as does one there that repeats the title. Other
- * front matter is settings of other tools, and left out.
+ * Parses a page's file. Title and description come from its front matter. Without a title there, a level-1 heading at
+ * the start of the text becomes the title and is removed from the body, as is one that repeats the title. Other front
+ * matter belongs to other tools and is ignored.
  */
 export const parsePage = (markdown: string, newKey: NewKey): ReadPage => {
   const front = readFrontMatter(markdown);
@@ -38,8 +38,8 @@ export const parsePage = (markdown: string, newKey: NewKey): ReadPage => {
 };
 
 /**
- * The part of an address a title becomes: its letters and digits of any script, lower case, joined by
- * dashes, at most 100 characters. A title without any is `page`.
+ * Derives a slug from a title: its letters and digits of any script, in lower case, joined by hyphens, at most 100
+ * characters. `page` for a title without any.
  */
 export const slugOf = (title: string): string => {
   const words = title
@@ -56,13 +56,13 @@ export const slugOf = (title: string): string => {
   return slug.replace(/-+$/, "") || "page";
 };
 
-/** What the lines between two rows of dashes at the top of a page say, and the rest of the page. */
+/** The entries between two rows of dashes at the top of a page, and the rest of the page. */
 interface FrontMatter {
   readonly values: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** Most lines that are looked at for the end of front matter. */
+/** Maximum number of lines searched for the end of front matter. */
 const MAX_LINES = 500;
 const ENTRY = /^([A-Za-z_][\w-]{0,63}):(?:[ \t]+(.*))?$/;
 const OTHER = /^(?:[ \t]*$|[ \t]+\S|-[ \t]|#)/;
@@ -79,8 +79,8 @@ const unquote = (value: string): string => {
 };
 
 /**
- * Reads front matter: lines `name: text` between two lines `---`, the first of which begins the page. A text
- * may be quoted, or follow on indented lines after `>` or `|`. Answers nothing where there is none.
+ * Parses front matter: lines `name: text` between two lines `---`, of which the first starts the page. A text may be
+ * quoted, or follow on indented lines after `>` or `|`. Returns undefined if there is none.
  */
 const readFrontMatter = (markdown: string): FrontMatter | undefined => {
   const source = markdown.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");

@@ -7,7 +7,7 @@ import { readTokens } from "./reader.ts";
 import { holdsSource, writableText } from "./write-text.ts";
 import { normaliseBlocks, type NormaliseRules, trustingRules } from "./normalise-blocks.ts";
 
-/** Whether no list of blocks, texts or leaves is longer than a document may hold. */
+/** Whether no list of blocks, texts or leaves exceeds the limits of a document. */
 const isWithinLimits = (blocks: readonly Block[]): boolean => {
   if (blocks.length > MAX_NODES) return false;
   for (const { block } of walkBlocks(newDocument([...blocks]))) {
@@ -19,7 +19,7 @@ const isWithinLimits = (blocks: readonly Block[]): boolean => {
   return true;
 };
 
-/** HTML that would be read differently after printing becomes plain text. */
+/** HTML that would be parsed differently after printing becomes plain text. */
 export const readingRules: NormaliseRules = {
   ...trustingRules,
   text: (block) => (holdsSource(block) ? writableText(block, "minimal").block : block),
@@ -40,7 +40,7 @@ export const isReadable = (source: string): boolean => {
   return lines <= MAX_LINES && markup <= MAX_MARKUP;
 };
 
-/** The normalised blocks of a cleaned text. */
+/** Parses a cleaned text into normalised blocks. */
 export const readBlocks = (source: string, newKey: NewKey): Block[] => {
   if (isReadable(source)) {
     const blocks = normaliseBlocks(buildBlocks(readTokens(source), newKey), 0, readingRules, true);
@@ -51,10 +51,10 @@ export const readBlocks = (source: string, newKey: NewKey): Block[] => {
 };
 
 /**
- * Reads Markdown (CommonMark, tables, strikethrough, boxes, formulas and the tags of documentation pages) as a
- * document in normal form. Never throws and loses no text: what has no block of its own, HTML above all,
- * becomes a raw block or a leaf with a raw mark that holds the source. A text with more blocks or markup
- * than a page may hold becomes one raw block.
+ * Parses Markdown (CommonMark, tables, strikethrough, checkboxes, formulas and the tags of documentation pages) into
+ * a document in normal form. Never throws and loses no text: anything without a block of its own, HTML above all,
+ * becomes a raw block or a leaf with a raw mark that contains the source. A text with more blocks or markup than a
+ * page may contain becomes one raw block.
  */
 export const parseMarkdown = (markdown: string, newKey: NewKey): Document =>
   newDocument(readBlocks(cleanText(markdown).replace(/^\uFEFF/, ""), newKey));

@@ -1,16 +1,16 @@
 import type { Document } from "#contract/schemas/document.ts";
 import { newDocument, type NewKey, textBlock } from "../block.ts";
 
-/** Lines of characters that mean nothing but themselves, of which the first begins no block. */
+/** Lines of characters without any special meaning, where the first character does not start a block. */
 const PLAIN_LINE =
   /^(?!\d{1,9}[.)])[\p{L}\p{N}"'(@“‘„¿¡](?:[\p{L}\p{M}\p{N} "'(),.:;?!/@%+=–—…“”‘’„«»€£°×·-]*[\p{L}\p{M}\p{N}"'(),.:;?!/@%+=–—…“”‘’„«»€£°×·-])?$/u;
 
-/** More lines are no message, and left to who reads everything. */
+/** A text with more lines is not a message, and is left to the full parser. */
 const MOST_LINES = 1_000;
 
 /**
- * What `parseMarkdown` reads in a text without any markup, paragraphs of plain words; undefined where there may be
- * some. It is a small part of the code, for who shows many short texts soon.
+ * Parses a text without any markup, that is, paragraphs of plain words, with the same result as `parseMarkdown`.
+ * Returns undefined if there may be markup. Small, for screens that have to show many short texts quickly.
  */
 export const readPlainWords = (markdown: string, newKey: NewKey): Document | undefined => {
   const lines = markdown.split("\n");

@@ -14,10 +14,10 @@ const sourceOf = (block: Block | undefined): string | undefined => {
   return typeof markdown === "string" ? markdown : undefined;
 };
 
-/** Whether raw source would absorb the block after it when read again. */
+/** Whether raw source would absorb the block after it when parsed again. */
 const swallowsNext = (markdown: string): boolean => read(`${markdown}\n\nx`).length < 2;
 
-/** A raw block, or the blocks its source is read as. */
+/** A raw block, or the blocks its source is parsed as. */
 const readRaw = (block: Block, level: number, last: boolean): Block[] => {
   const markdown = rawSource(sourceOf(block) ?? "");
   if (markdown === "") return [];
@@ -51,7 +51,7 @@ const definesLinks = (blocks: readonly Block[]): boolean => {
   return false;
 };
 
-/** Blocks in normal form, and how much their text has to be escaped. */
+/** Normalises blocks, and determines how much their text has to be escaped. */
 const normaliseForPrinting = (
   blocks: readonly Block[],
 ): { blocks: Block[]; escaping: Escaping } => {
@@ -73,25 +73,27 @@ const normaliseForPrinting = (
 };
 
 /**
- * The document as Markdown can express it; parsing what was printed gives exactly this, apart from keys. Blocks keep
- * their keys. Only this changes:
+ * Returns the document as Markdown can express it. Parsing the printed document gives exactly this, apart from keys.
+ * Blocks keep their keys. Only the following changes:
  *
- * - Adjacent leaves with equal marks are one leaf, empty ones are none; marks stand from the outermost (the
- *   one that reaches furthest) inward, each type once, `code` or `raw` last. A break is marked as far as
- *   both its neighbours are.
- * - White space at the ends of a text, of its lines and beside breaks is dropped; headings and cells are one
- *   line; a break at the end of a paragraph is none; an empty paragraph is none; control characters other
- *   than tab and line feed, and lone halves of characters, are U+FFFD.
- * - A paragraph that is one unmarked image is an image block.
- * - A link or image that may not be linked (a script, a local file, an endless address) is its text.
- * - Lists hold items, tables rows of as many cells as the first, tabs tabs: what stands elsewhere is wrapped,
- *   what is too much joins the last cell, what such a block cannot hold comes after it. Empty lists are none.
- * - A list is `list-tasks` when an item has a box; it is `loose` where blank lines show (two items, or two
- *   blocks in one, and a paragraph among them) and wherever two of its blocks cannot stand without one.
- * - Data that a type does not have is dropped; tags keep short texts by name.
- * - A raw block or raw mark whose source says something else is what it says; HTML that would swallow what
- *   follows it is code; HTML that would not stay in its line is plain text.
- * - Blocks nested deeper than `MAX_LEVEL` are one raw block of their source.
+ * - Adjacent leaves with equal marks are joined, empty ones removed. Marks are ordered from the outermost (the one
+ *   that spans the most) inward, each type once, `code` or `raw` last. A break has the marks that both its
+ *   neighbours have.
+ * - White space at the ends of a text, at the ends of its lines and next to breaks is removed. Headings and cells
+ *   are one line. A break at the end of a paragraph and empty paragraphs are removed. Control characters other than
+ *   tab and line feed, and lone surrogates, become U+FFFD.
+ * - A paragraph that consists of one unmarked image becomes an image block.
+ * - A link or image with an address that is not permitted (a script, a local file, excessive length) becomes its
+ *   text.
+ * - Lists contain items, tables contain rows with as many cells as the first, tabs contain tabs. Anything else is
+ *   wrapped, surplus cells are added to the last one, and what a block cannot contain follows it. Empty lists are
+ *   removed.
+ * - A list is `list-tasks` if an item has a checkbox. It is `loose` where blank lines are visible (two items, or two
+ *   blocks in one, with a paragraph among them) and wherever two of its blocks need one between them.
+ * - Data that a type does not have is removed; tags keep short texts by name.
+ * - A raw block or raw mark whose source parses as something else becomes that. HTML that would absorb what follows
+ *   it becomes code; HTML that would not stay on its line becomes plain text.
+ * - Blocks nested deeper than `MAX_LEVEL` become one raw block with their source.
  */
 export const normalise = (document: Document): Document => ({
   ...document,
@@ -102,15 +104,15 @@ const print = (given: readonly Block[]): string => {
   const { blocks, escaping } = normaliseForPrinting(given);
   const text = writeBlocks(blocks, escaping);
   if (text === "") return "";
-  // Dashes on the first line of a page would begin its front matter.
+  // Dashes on the first line of a page would start front matter.
   return `${blocks[0]?.type === "divider" ? text.replace(/^---/, "***") : text}\n`;
 };
 
 /**
- * Writes a document as Markdown that reads as the same document, but for keys and for what `normalise` says.
- * Escapes only what would otherwise mean something; ends with a line feed unless it is empty.
+ * Prints a document as Markdown that parses as the same document, apart from keys and what `normalise` changes.
+ * Escapes only what would otherwise have a meaning. Ends with a line feed unless it is empty.
  */
 export const printMarkdown = (document: Document): string => print(document.nodes);
 
-/** Writes one block, with what it holds, as Markdown. */
+/** Prints one block, including its content, as Markdown. */
 export const printBlock = (block: Block): string => print([block]);

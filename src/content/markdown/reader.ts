@@ -6,7 +6,7 @@ import { addTagRules } from "./tag-rules.ts";
 
 type BlockRule = (state: StateBlock, line: number, endLine: number, silent: boolean) => boolean;
 
-/** One of the parser's own rules, to be wrapped. */
+/** Returns one of the parser's own rules, to be wrapped. */
 const ownRule = (name: string): BlockRule => {
   const { ruler } = new MarkdownIt().block;
   ruler.enableOnly([name]);
@@ -15,7 +15,10 @@ const ownRule = (name: string): BlockRule => {
   return rule;
 };
 
-/** A definition nobody refers to is kept, so its token carries its source. Footnotes are no definitions. */
+/**
+ * A definition that nothing refers to is kept, so its token carries its source. Footnotes do not count as
+ * definitions.
+ */
 const reference = (): BlockRule => {
   const read = ownRule("reference");
   return (state, line, endLine, silent) => {
@@ -27,7 +30,7 @@ const reference = (): BlockRule => {
   };
 };
 
-/** Cells of one row, as the parser splits them: a bar after a backslash is text. */
+/** Splits a row into cells as the parser does: a bar after a backslash is text. */
 const splitRow = (row: string): string[] => {
   const cells = row.trim().split(/(?<!\\)\|/);
   if (cells[0] === "") cells.shift();
@@ -35,7 +38,7 @@ const splitRow = (row: string): string[] => {
   return cells;
 };
 
-/** Cells beyond the last column, which are dropped elsewhere, stay readable in the last one. */
+/** Cells beyond the last column, which other parsers drop, are added to the last one so that they stay readable. */
 const table = (): BlockRule => {
   const read = ownRule("table");
   return (state, line, endLine, silent) => {
@@ -60,10 +63,10 @@ const table = (): BlockRule => {
 };
 
 const newReader = (): Parser => {
-  // HTML comes as tokens of its own; it is kept as source and never shown as HTML.
+  // HTML becomes tokens of its own; it is kept as source and never rendered as HTML.
   const md = new MarkdownIt({ html: true, linkify: false, typographer: false });
   md.validateLink = isLinkable;
-  // Addresses are kept as written; whoever makes links of them encodes and checks them.
+  // Addresses are kept as written; code that turns them into links encodes and checks them.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
   md.core.ruler.disable("strip_references");

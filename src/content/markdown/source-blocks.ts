@@ -7,15 +7,15 @@ import { normaliseBlocks } from "./normalise-blocks.ts";
 import { isReadable, readBlocks, readingRules } from "./parse.ts";
 import { readTokens } from "./reader.ts";
 
-/** Lines of a source and the blocks they say; none where they only say what other lines mean. */
+/** Lines of a source and the blocks they produce; none if they only define what other lines mean. */
 export interface SourceChunk {
-  /** The first line, counted from 0, and the one behind the last: blank lines after a block belong to it. */
+  /** The first line, counted from 0, and the line after the last. Blank lines after a block belong to it. */
   readonly start: number;
   readonly end: number;
   readonly blocks: readonly Block[];
 }
 
-/** Groups of tokens that begin at the top level, each with its first line. */
+/** Groups of tokens that start at the top level, each with its first line. */
 const topGroups = (tokens: readonly Token[]): { start: number; tokens: Token[] }[] | undefined => {
   const groups: { start: number; tokens: Token[] }[] = [];
   let depth = 0;
@@ -32,8 +32,8 @@ const topGroups = (tokens: readonly Token[]): { start: number; tokens: Token[] }
 };
 
 /**
- * Reads a text as `parseMarkdown` does, and which lines say which of its blocks: joined, the chunks are all lines
- * and all blocks. Undefined where a block cannot be told from those around it.
+ * Parses like `parseMarkdown`, and maps lines to blocks: concatenated, the chunks are all lines and all blocks.
+ * Returns undefined if a block cannot be separated from those around it.
  */
 export const readSourceBlocks = (markdown: string, newKey: NewKey): SourceChunk[] | undefined => {
   const source = cleanText(markdown);

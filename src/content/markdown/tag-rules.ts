@@ -11,16 +11,16 @@ import {
   readTag,
 } from "./tags.ts";
 
-/** A tag whose end is still to come, and the level of the blocks inside it. */
+/** A tag that is still open, and the level of the blocks inside it. */
 interface OpenTag {
   readonly name: string;
   readonly level: number;
 }
 
-/** What the rules remember while one text is read. */
+/** The state of the rules while one text is parsed. */
 interface TagState {
   readonly open: OpenTag[];
-  /** The end that was met: which of the open tags it closes, and on which line. */
+  /** The end tag that was reached: the index of the open tag it closes, and its line. */
   met?: { readonly index: number; readonly line: number };
 }
 
@@ -34,7 +34,7 @@ const tagStateOf = (state: StateBlock): TagState => {
   return tagState;
 };
 
-/** A line of the source without what its containers put before it; nothing of it when it is code. */
+/** A line of the source without the prefixes of its containers; empty if it is indented code. */
 const lineOf = (state: StateBlock, line: number): string => {
   if (state.sCount[line]! - state.blkIndent >= 4) return "";
   return state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]);
@@ -52,7 +52,7 @@ const pushBlock = (state: StateBlock, nesting: 1 | -1, type: BlockType, data: Bl
   return token;
 };
 
-/** Opens a block, reads what is inside, and closes it where its end was met. Answers whether it was. */
+/** Opens a block, parses its content, and closes it at its end tag. Returns whether there was one. */
 const readInside = (
   state: StateBlock,
   name: string,
@@ -73,7 +73,7 @@ const readInside = (
     token.meta = opened.token.meta;
     return true;
   }
-  // No end: what was read stays where it is, one level up.
+  // No end tag: what was parsed stays in place, one level up.
   state.level -= 1;
   opened.token.nesting = 0;
   for (const token of state.tokens.slice(opened.at)) token.level -= 1;
@@ -115,7 +115,7 @@ const readPaired = (
     readonly start: number;
     readonly body: number;
     readonly end: number;
-    /** Line breaks of HTML that stand before what is inside. */
+    /** HTML line breaks before the content. */
     readonly breaks?: string;
   },
 ): boolean => {
@@ -131,7 +131,7 @@ const readPaired = (
   if (readInside(state, name, lines.body, lines.end, { token, at })) return true;
   token.type = "raw";
   token.content = source;
-  // They are in the source.
+  // They are part of the source.
   if (lines.breaks !== undefined) state.tokens.splice(at, 1);
   return true;
 };
@@ -167,7 +167,7 @@ const readCaptioned = (
   return true;
 };
 
-/** `{% hint %}`, `{% tabs %}`, `{% embed %}` and the like; a tag nobody knows is kept as it is written. */
+/** `{% hint %}`, `{% tabs %}`, `{% embed %}` and the like. An unknown tag is kept as written. */
 const tag = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line);
   if (!text.startsWith("{%")) return false;
@@ -206,7 +206,7 @@ const tag = (state: StateBlock, line: number, endLine: number, silent: boolean):
   return true;
 };
 
-/** `<details>` with a `<summary>` of text and tags of a line. Any other stays HTML, which is kept as it is written. */
+/** `<details>` with a `<summary>` of text and inline tags. Any other stays HTML, which is kept as written. */
 const details = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line);
   if (!text.startsWith("<") || silent) return false;
@@ -234,10 +234,10 @@ const details = (state: StateBlock, line: number, endLine: number, silent: boole
   });
 };
 
-/** Whether a line has the signs of a formula once, at its end. */
+/** Whether a line contains the formula delimiter exactly once, at its end. */
 const endsFormula = (line: string): boolean => line.indexOf("$$") === line.length - 2;
 
-/** The lines of a formula after the first, and the line behind it; undefined where it does not end. */
+/** The lines of a formula after the first, and the line after it; undefined if it does not end. */
 const restOfFormula = (
   state: StateBlock,
   line: number,
@@ -248,7 +248,7 @@ const restOfFormula = (
   for (let next = line + 1; next < endLine; next += 1) {
     const isEmpty = state.isEmpty(next);
     if (!isEmpty && state.sCount[next]! < state.blkIndent) return undefined;
-    // Only signs that stand alone are looked for behind a blank line.
+    // After a blank line, only a delimiter on a line of its own counts.
     isBroken ||= isEmpty;
     if (isBroken && !beginsAlone) return undefined;
     const text = lineOf(state, next).trimEnd();
@@ -262,7 +262,7 @@ const restOfFormula = (
   return undefined;
 };
 
-/** A formula between `$$` and `$$`, each on a line of its own or at the end of one. */
+/** A formula from `$$` at the start of a line to `$$` at the end of the same line or a later one. */
 const math = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   const text = lineOf(state, line).trimEnd();
   if (!text.startsWith("$$")) return false;
@@ -285,7 +285,7 @@ const math = (state: StateBlock, line: number, endLine: number, silent: boolean)
   return true;
 };
 
-/** What is nested too deep to be taken apart is kept as it is written, to the end of its container. */
+/** Keeps content that is nested too deep as source, up to the end of its container. */
 const tooDeep = (state: StateBlock, line: number, endLine: number, silent: boolean): boolean => {
   if (silent || state.level < MAX_LEVEL) return false;
   let next = line + 1;
@@ -296,7 +296,7 @@ const tooDeep = (state: StateBlock, line: number, endLine: number, silent: boole
   return true;
 };
 
-/** Teaches the parser the block syntax of documentation pages. */
+/** Adds the block syntax of documentation pages to the parser. */
 export const addTagRules = (md: MarkdownIt): void => {
   const alt = ["paragraph", "reference", "blockquote", "list"];
   md.block.ruler.before("table", "too_deep", tooDeep);

@@ -2,14 +2,14 @@ import type { BlockData, BlockType } from "#contract/schemas/document.ts";
 import { summaryOf, titleOfSummary } from "../html/summary.ts";
 import { cleanLine, decodeReferences, escapeReferences } from "./characters.ts";
 
-/** Tags that are closed by `{% endNAME %}`, and the block each becomes. */
+/** Tags that are closed by `{% endNAME %}`, and the block type of each. */
 const pairedTags = new Map<string, BlockType>([
   ["hint", "hint"],
   ["tabs", "tabs"],
   ["tab", "tabs-item"],
 ]);
 
-/** Tags that may be closed, to hold a caption, or stand alone. */
+/** Tags that can have an end tag, around a caption, or be used without one. */
 const captionedTags = new Map<string, BlockType>([
   ["embed", "embed"],
   ["file", "file"],
@@ -23,7 +23,7 @@ const tagOfType = new Map<BlockType, string>(
   [...pairedTags, ...captionedTags].map(([name, type]) => [type, name]),
 );
 
-/** A line that is one tag, with its attributes and what of the line follows it. */
+/** A line that starts with a tag: its attributes and the rest of the line. */
 export interface TagLine {
   readonly name: string;
   readonly attributes: BlockData;
@@ -34,7 +34,7 @@ const TAG = /^\{%[ \t]*([a-z][a-z-]{0,31})((?:[ \t]+[\w-]{1,64}="[^"\n]*")*)[ \t
 const ATTRIBUTE = /([\w-]+)="([^"\n]*)"/g;
 const ANY_TAG_LINE = /^\{%(?:[^%\n]|%(?!\}))*%\}[ \t]*$/;
 
-/** Reads the tag a line begins with. */
+/** Parses the tag at the start of a line. */
 export const readTag = (line: string): TagLine | undefined => {
   const match = TAG.exec(line);
   if (!match) return undefined;
@@ -50,10 +50,10 @@ export const readTag = (line: string): TagLine | undefined => {
   return { name: match[1] ?? "", attributes, rest: line.slice(match[0].length).trimEnd() };
 };
 
-/** Whether a line is one tag and nothing else, known or not. */
+/** Whether a line consists of exactly one tag, known or not. */
 export const isTagLine = (line: string): boolean => ANY_TAG_LINE.test(line);
 
-/** The name in `{% endNAME %}`, if that is all the line says. */
+/** The name in `{% endNAME %}`, if the line contains nothing else. */
 export const endOfTag = (line: string): string | undefined =>
   /^\{%[ \t]*end([a-z][a-z-]{0,31})[ \t]*%\}[ \t]*$/.exec(line)?.[1];
 
@@ -61,7 +61,7 @@ export const pairedTagType = (name: string): BlockType | undefined => pairedTags
 
 export const captionedTagType = (name: string): BlockType | undefined => captionedTags.get(name);
 
-/** The data of a tag's block as a tag can say it: short texts by name. */
+/** The data of a tag's block that a tag can express: short texts by name. */
 export const tagData = (data: BlockData): BlockData =>
   Object.fromEntries(
     Object.entries(data)
@@ -69,7 +69,7 @@ export const tagData = (data: BlockData): BlockData =>
       .map(([name, value]) => [name, cleanLine(String(value))]),
   );
 
-/** The lines that open and close the tag of a block. */
+/** The lines that open and close a block's tag. */
 export const writeTag = (type: BlockType, data: BlockData): { open: string; close: string } => {
   const name = tagOfType.get(type) ?? type;
   const attributes = Object.entries(data).map(
@@ -78,10 +78,10 @@ export const writeTag = (type: BlockType, data: BlockData): { open: string; clos
   return { open: `{% ${name}${attributes.join("")} %}`, close: `{% end${name} %}` };
 };
 
-/** Most lines of a summary. */
+/** Maximum number of lines in a summary. */
 const MAX_LINES = 20;
 
-/** What a summary says: its text, its source where tags stand in it, and line breaks right behind it. */
+/** The content of a summary: its text, its source if it contains tags, and line breaks right after it. */
 export interface Summary {
   readonly title: string;
   readonly summary?: string;
@@ -89,8 +89,8 @@ export interface Summary {
 }
 
 /**
- * Reads `<summary>…</summary>`, which may begin after blank lines, asking for one more line as long as it
- * is open. Nothing when it is absent, unclosed or holds more than text and tags of a line.
+ * Parses `<summary>…</summary>`, which may follow blank lines, requesting one more line at a time until it is closed.
+ * Returns undefined if it is missing, unclosed or contains more than text and inline tags.
  */
 export const readSummary = (
   nextLine: () => string | undefined,
@@ -120,10 +120,10 @@ export const readSummary = (
     : undefined;
 };
 
-/** A title on one line, without white space around it. */
+/** A title on one line, without surrounding white space. */
 export const cleanTitle = (title: string): string => cleanLine(title).trim();
 
-/** The opposite of reading it. */
+/** The reverse of reading a summary. */
 export const writeSummary = (title: string, summary?: string): string => {
   if (summary !== undefined) return `<summary>${summary}</summary>`;
   const text = title.replace(/[&<>]/g, (character) =>

@@ -4,7 +4,7 @@ import { isLineTag, isVoidLineTag } from "../html/line-tags.ts";
 import { decodeCharacters, type HTMLPart, readHTML } from "../html/tags.ts";
 import { cleanTitle } from "./tags.ts";
 
-/** The heading over the text of a page: where it stands, and the title it says. */
+/** The title heading above a page's text: its index and the title. */
 export interface TitleHeading {
   readonly at: number;
   readonly text: string;
@@ -14,14 +14,14 @@ const wordsIn = (part: HTMLPart): string => {
   if (part.kind === "comment") return "";
   if (part.kind === "text") return decodeCharacters(part.source);
   if (part.name === "br") return " ";
-  // A tag that no page knows may be what somebody writes about, such as a type's parameter.
+  // An unknown tag may be part of the subject, such as a type's parameter.
   return isLineTag(part.name) || isVoidLineTag(part.name) ? "" : part.source;
 };
 
-/** What source of HTML within a title says to its readers, without the tags. */
+/** The readable text of HTML source within a title, without tags. */
 export const wordsOfTags = (source: string): string => readHTML(source).map(wordsIn).join("");
 
-/** What a heading says as a title, on one line. Inline tags count for what stands between them. */
+/** The title in a heading, on one line. Inline tags contribute their content. */
 export const titleIn = (heading: Block): string => {
   let title = "";
   for (const node of heading.nodes) {
@@ -38,7 +38,7 @@ export const titleIn = (heading: Block): string => {
 const isWordless = (source: string): boolean =>
   readHTML(source).every((part) => part.kind !== "text" || part.source.trim() === "");
 
-/** Whether a block says nothing before a title: logos, badges, lines and comments may stand above it. */
+/** Whether a block contains no words, so that it can precede a title: logos, badges, dividers and comments. */
 const saysNothing = ({ type, data, nodes }: Block): boolean => {
   if (type === "image" || type === "divider") return true;
   if (type === "raw") return isWordless(String(data["markdown"] ?? ""));
@@ -52,13 +52,13 @@ const saysNothing = ({ type, data, nodes }: Block): boolean => {
   );
 };
 
-/** How many blocks of a text say nothing before the first that does: a title may stand above that one. */
+/** The number of blocks before the first one with words, which a title may precede. */
 export const blocksBeforeWords = (nodes: readonly Block[]): number => {
   const at = nodes.findIndex((block) => !saysNothing(block));
   return at < 0 ? nodes.length : at;
 };
 
-/** The heading of level 1 that a text begins with; one that stands below anything said is a part of the text. */
+/** The level-1 heading at the start of a text. A heading below any words is part of the text. */
 export const titleHeadingOf = ({ nodes }: Document): TitleHeading | undefined => {
   const at = blocksBeforeWords(nodes);
   const heading = nodes[at];

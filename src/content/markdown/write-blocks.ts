@@ -8,7 +8,7 @@ import { canFollow, startsOnNextLine, writtenBlocks } from "./lists-and-tables.t
 import type { TextPlace } from "./normalise-text.ts";
 import { writeText } from "./write-text.ts";
 
-/** Texts written while normalising, so that printing does not write them again. */
+/** Texts already written during normalisation, so that printing does not write them again. */
 const written = new WeakMap<Block, string>();
 
 export const rememberWritten = (block: Block, text: string): void => {
@@ -18,7 +18,7 @@ export const rememberWritten = (block: Block, text: string): void => {
 const textOf = (block: Block, place: TextPlace, escaping: Escaping): string =>
   written.get(block) ?? writeText(block.nodes, place, escaping) ?? "";
 
-/** Puts the first line behind one prefix and all others behind another. */
+/** Prefixes the first line with `first` and all others with `rest`. */
 const prefixed = (text: string, first: string, rest: string): string =>
   text
     .split("\n")
@@ -83,18 +83,21 @@ const writeTagged = (block: Block, escaping: Escaping): string => {
   const { open, close } = writeTag(block.type, block.data);
   const blocks = childBlocks(block);
   const body = writeBlocks(blocks, escaping);
-  // Source ends at a blank line at the earliest, so the closing tag keeps away from it.
+  // Raw source ends at a blank line at the earliest, so the closing tag follows one.
   const end = blocks.at(-1)?.type === "raw" ? `\n${close}` : close;
   return body === "" ? `${open}\n${close}` : `${open}\n${body}\n${end}`;
 };
 
-/** A tag without a caption stands alone, unless an end that is not its own follows: that would be taken for it. */
+/**
+ * A tag without a caption is written without an end tag, unless an unrelated end tag that follows would be taken for
+ * its own.
+ */
 const writeCaptioned = (block: Block, escaping: Escaping, endFollows: boolean): string =>
   block.nodes.length > 0 || endFollows
     ? writeTagged(block, escaping)
     : writeTag(block.type, block.data).open;
 
-/** Where the source among blocks has the end of a tag last, by the name of the tag. */
+/** The index of the last raw block that contains a tag's end, by the name of the tag. */
 const lastEndsIn = (blocks: readonly Block[]): ReadonlyMap<string, number> => {
   const last = new Map<string, number>();
   for (const [at, { type, data }] of blocks.entries()) {
@@ -120,13 +123,14 @@ const writeExpandable = (block: Block, escaping: Escaping): string => {
   return parts.join("\n\n");
 };
 
-/** A hint that was read from an alert is one again, as long as it says something. */
+/** A hint that was parsed from an alert is written as one, if it has content. */
 const writeHint = (block: Block, escaping: Escaping): string => {
   const line = alertLineOf(block.data);
   const blocks = childBlocks(block);
   if (line === undefined || blocks.length === 0) return writeTagged(block, escaping);
   const body = writeBlocks(blocks, escaping);
-  // Only words may stand right below: other blocks, breaks, and lines that would make something of the one above keep away.
+  // Only words may follow directly: other blocks, breaks, and lines that would change the meaning of the line above
+  // need a blank line.
   const joins = blocks[0]?.type === "paragraph" && !/^(?:[-=|:]|\\\n)/.test(body);
   return prefixed(`${line}${joins ? "\n" : "\n\n"}${body}`, "> ", "> ");
 };
@@ -134,7 +138,7 @@ const writeHint = (block: Block, escaping: Escaping): string => {
 const writeHeading = (block: Block, escaping: Escaping): string =>
   `${"#".repeat(Number(block.type.slice(-1)))} ${textOf(block, "heading", escaping)}`.trimEnd();
 
-/** One block, alone; a list that follows another of its kind is told apart by other markers. */
+/** Writes a single block. A list directly after another of its kind gets different markers. */
 const writeAny = (
   block: Block,
   escaping: Escaping,
@@ -209,7 +213,7 @@ const markerKind = (block: Block | undefined): string | undefined =>
       ? "bullet"
       : undefined;
 
-/** Blocks in normal form, one below the other, with a blank line between them or where one is needed. */
+/** Writes normalised blocks, with a blank line between them, or only where one is needed. */
 export const writeBlocks = (
   blocks: readonly Block[],
   escaping: Escaping,

@@ -115,7 +115,7 @@ const LETTER = /[^\s\p{P}\p{S}]/u;
 const lastOf = (text: string): string => /.$/su.exec(text.slice(-2))?.[0] ?? "";
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 
-/** Letters outside of emphasis and white space inside of it become references. */
+/** Letters just outside emphasis and white space just inside it become references. */
 const escapeAroundEmphasis = (segments: readonly Segment[]): void => {
   segments.forEach((segment, at) => {
     if (segment.kind !== "start" && segment.kind !== "end") return;
@@ -135,14 +135,14 @@ const escapeAroundEmphasis = (segments: readonly Segment[]): void => {
   });
 };
 
-/** White space that is cut off at the ends of a text, and a byte order mark, become references. */
+/** White space that would be trimmed at the ends of a text, and a byte order mark, become references. */
 const escapeEnds = (text: string): string =>
   text
     .replace(/^[^\S\t\n ]|^\uFEFF/, asReference)
     .replace(/(?<!\s)[^\S\t\n ]$/, asReference)
     .replace(/[^\S\t\n ]$/, asReference);
 
-/** Prefix and suffix that make one line of a text a heading, or a cell of a table. */
+/** Prefix and suffix that turn one line of text into a heading or a table cell. */
 const contexts: Record<TextPlace, readonly [before: string, after: string]> = {
   paragraph: ["", ""],
   heading: ["# ", ""],
@@ -156,7 +156,7 @@ const writeWith = (pieces: readonly Piece[], place: TextPlace, escaping: Escapin
   return place === "cell" ? text.replaceAll("|", "\\|") : text;
 };
 
-/** Whether the text, parsed in its context, gives the nodes again. */
+/** Whether the text, parsed in its context, results in the same nodes. */
 const readsBackAs = (text: string, nodes: readonly BlockNode[], place: TextPlace): boolean => {
   if (/^[ \t]*<\/details>[ \t]*$/im.test(text)) return false;
   const [before, after] = contexts[place];
@@ -172,17 +172,17 @@ const readsBackAs = (text: string, nodes: readonly BlockNode[], place: TextPlace
 const sameNode = (a: BlockNode, b: BlockNode | undefined): boolean =>
   b !== undefined && sameContent(a, b);
 
-/** Text in which no character can mean anything to Markdown wherever it stands. */
+/** Text in which no character has a meaning in Markdown, wherever the text is placed. */
 const PLAIN_TEXT = /^(?![\s\d])(?:[\p{L}\p{N} ,;'"()/?%@^.}]|[:=+-](?=[\p{L}\p{N} ])(?<!^.))*$/u;
-/** The same inside of a line, where numbers and spaces may come first. */
+/** The same within a line, where numbers and spaces may come first. */
 const PLAIN_INSIDE = /^(?:[\p{L}\p{N} ,;'"()/?%@.}]|[:=+-](?=[\p{L}\p{N} ]))+$/u;
-/** Code that one backtick on each side holds, in a cell, too. */
+/** Code that can be written with one backtick on each side, even in a cell. */
 const PLAIN_CODE = /^(?! )[^`|\\<{$[\]\n]*[^`|\\<{$[\]\n ]$/;
 const PLAIN_ADDRESS = /^[\w/:.#?=,+-]+$/;
 
 /**
- * Whether text, code and links are of characters that mean nothing to Markdown, so that what is written of them can
- * only be read as it is meant.
+ * Whether text, code and links consist of characters without a meaning in Markdown, so that the output can only be
+ * parsed as intended.
  */
 const isPlain = (pieces: readonly Piece[]): boolean =>
   pieces.every((piece, at) => {
@@ -201,8 +201,8 @@ const isPlain = (pieces: readonly Piece[]): boolean =>
   });
 
 /**
- * Writes normalised nodes so that parsing gives them back, with as little escaping as that takes. Undefined if it is
- * impossible, as for HTML that would not stay inside its line.
+ * Writes normalised nodes so that parsing restores them, with as little escaping as necessary. Returns undefined if
+ * that is impossible, as for HTML that would not stay within its line.
  */
 export const writeText = (
   nodes: readonly BlockNode[],
@@ -248,13 +248,13 @@ const isRaw = (mark: Mark): boolean => mark.type === "raw";
 const withoutSource = (leaf: Leaf): Leaf =>
   leaf.marks.some(isRaw) ? { ...leaf, marks: leaf.marks.filter((mark) => !isRaw(mark)) } : leaf;
 
-/** Whether the block holds source, such as HTML inside a line. */
+/** Whether the block contains source, such as inline HTML. */
 export const holdsSource = (block: Block): boolean =>
   block.nodes.some(
     (node) => node.object === "text" && node.leaves.some(({ marks }) => marks.some(isRaw)),
   );
 
-/** First keeps raw text that really is source, then none. */
+/** The first attempt keeps raw text that really is source, the second none. */
 const attempts: readonly ((leaf: Leaf) => Leaf)[] = [
   (leaf) => (leaf.marks.some(isRaw) && !isSource(leaf.text) ? withoutSource(leaf) : leaf),
   withoutSource,

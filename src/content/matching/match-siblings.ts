@@ -9,19 +9,19 @@ import {
   wordsOf,
 } from "./match-tree.ts";
 
-/** Work left, in comparisons of two blocks. */
+/** The remaining work, in comparisons of two blocks. */
 export interface Budget {
   comparisons: number;
 }
 
-/** Blocks side by side that are compared with all others of their gap; in larger gaps, with near ones. */
+/** Maximum size of a gap in which every block is compared with all others; in larger gaps, only with nearby ones. */
 const SMALL_GAP_BLOCKS = 48;
 const NEAR_BLOCKS = 6;
-/** Similarity from which a block counts as the same one, edited. */
+/** The similarity from which a block counts as the same one, edited. */
 const MIN_SIMILARITY = 0.5;
 /** The same for the only two blocks of a type between the same neighbours. */
 const MIN_SIMILARITY_ALONE = 0.2;
-/** Texts of fewer words may change altogether and stay the same block. */
+/** Texts with fewer words may change completely and still count as the same block. */
 const SHORT_TEXT_WORDS = 6;
 
 const kinds: Partial<Record<BlockType, string>> = {
@@ -40,7 +40,7 @@ const kinds: Partial<Record<BlockType, string>> = {
   expandable: "box",
 };
 
-/** Whether an edit may turn a block of one type into the other. */
+/** Whether an edit can turn a block of one type into the other. */
 export const isSameKind = (a: MatchItem, b: MatchItem): boolean => {
   const [left, right] = [a.block.type, b.block.type];
   return left === right || (kinds[left] !== undefined && kinds[left] === kinds[right]);
@@ -49,7 +49,7 @@ export const isSameKind = (a: MatchItem, b: MatchItem): boolean => {
 const take = (queues: ReadonlyMap<number, MatchItem[]>, content: number): MatchItem | undefined =>
   queues.get(content)?.pop();
 
-/** Items by content; the first in order is taken first. */
+/** Items by content, arranged so that the first in order is taken first. */
 const queuesOf = (items: readonly MatchItem[]): Map<number, MatchItem[]> => {
   const queues = new Map<number, MatchItem[]>();
   for (const item of items.toReversed()) {
@@ -148,7 +148,7 @@ const pairLoneBlocks = ({ before, after }: Gap): void => {
   }
 };
 
-/** Pairs the two if they are equal; whether they are a pair now. */
+/** Pairs two blocks if they are equal. Returns whether they are now paired. */
 const tryPair = (a: MatchItem | undefined, b: MatchItem | undefined): boolean => {
   if (!a || !b) return false;
   if (a.match === b) return true;

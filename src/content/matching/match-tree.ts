@@ -1,23 +1,23 @@
 import type { Block, Document, Inline, Mark, TextNode } from "#contract/schemas/document.ts";
 import { childBlocks, isBlock, plainTextOf } from "../block.ts";
 
-/** A block of one of two documents, and the block of the other document it is matched with. */
+/** A block of one of two documents, and its match in the other. */
 export interface MatchItem {
   readonly block: Block;
   readonly children: MatchItem[];
-  /** Equal numbers mean equal content, in both documents. */
+  /** Equal numbers mean equal content, across both documents. */
   readonly content: number;
   match?: MatchItem;
   words?: ReadonlyMap<string, number>;
 }
 
-/** All blocks of a document, parents before children, and those at the top. */
+/** All blocks of a document, parents before children, and the top-level blocks. */
 export interface MatchTree {
   readonly all: readonly MatchItem[];
   readonly top: readonly MatchItem[];
 }
 
-/** Most words of a block, and most characters, that count for its similarity. */
+/** Maximum number of a block's words, and of characters, that count for its similarity. */
 const MAX_WORDS = 400;
 const MAX_CHARACTERS = 4000;
 
@@ -33,7 +33,7 @@ const nodeContent = (node: TextNode | Inline): unknown => {
   return node.leaves.map(({ text, marks }) => [text, marks.map(markContent)]);
 };
 
-/** Numbers the contents of a document's blocks; `contentIds` is shared by both documents. */
+/** Builds the match tree, numbering the contents of the blocks; both documents share `contentIds`. */
 export const buildMatchTree = (document: Document, contentIds: Map<string, number>): MatchTree => {
   const all: MatchItem[] = [];
   const visit = (block: Block): MatchItem => {
@@ -73,7 +73,7 @@ const total = (words: ReadonlyMap<string, number>): number => {
   return sum;
 };
 
-/** The share of words two blocks have in common (Sørensen–Dice), from 0 to 1. */
+/** The proportion of words that two blocks share (Sørensen–Dice), from 0 to 1. */
 export const similarity = (a: MatchItem, b: MatchItem): number => {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   const all = total(left) + total(right);

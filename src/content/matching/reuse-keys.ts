@@ -12,11 +12,14 @@ import {
 } from "./match-tree.ts";
 import { keyWithin } from "../block.ts";
 
-/** A word that more blocks have tells nothing about where a block came from. */
+/** A word in more blocks says nothing about where a block came from. */
 const MAX_BLOCKS_PER_WORD = 6;
-/** Blocks that moved to another parent must be more alike than those that stayed. */
+/** Blocks that moved to another parent must be more similar than those that stayed. */
 const MIN_SIMILARITY = 0.6;
-/** Letters from which the text of a list item, row, cell or tab identifies it away from its position, too. */
+/**
+ * The number of letters from which a list item, row, cell or tab is identified by its text even away from its
+ * position.
+ */
 const DISTINCTIVE_LETTERS = 20;
 
 const positionalTypes: ReadonlySet<string> = new Set([
@@ -54,7 +57,7 @@ const pairUniqueBlocks = (before: MatchTree, after: MatchTree): void => {
   }
 };
 
-/** Pairs blocks that moved to another parent: equal ones, then the most alike that share a rare word. */
+/** Pairs blocks that moved to another parent: first equal ones, then the most similar ones that share a rare word. */
 const pairMovedBlocks = (before: MatchTree, after: MatchTree, budget: Budget): void => {
   pairEqualBlocks(before.all.filter(isDistinctive), after.all.filter(isDistinctive));
   const blocksByWord = new Map<string, MatchItem[]>();
@@ -88,14 +91,14 @@ const pairMovedBlocks = (before: MatchTree, after: MatchTree, budget: Budget): v
   }
 };
 
-/** Most comparisons of two blocks; beyond, only equal blocks are matched. */
+/** Maximum number of comparisons; beyond that, only equal blocks are matched. */
 const MAX_COMPARISONS = 150_000;
 
 /**
- * Gives the blocks of a new version the keys of the blocks they came from: equal ones first, wherever they
- * moved, then the most alike between the same neighbours, then those that moved and were edited;
- * list items, rows, cells and tabs as well. No key is used twice. An unmatched block keeps its own
- * key, or a new one made from it where that is taken. The work is bounded: a little more than linear.
+ * Gives the blocks of a new version the keys of the blocks they came from: first equal ones, wherever they moved,
+ * then the most similar between the same neighbours, then those that moved and were edited. This includes list items,
+ * rows, cells and tabs. No key is used twice. An unmatched block keeps its own key, or gets one derived from it if
+ * that is taken. The work is bounded, at slightly more than linear.
  */
 export const reuseKeys = (before: Document, after: Document): Document => {
   const contentIds = new Map<string, number>();
@@ -120,7 +123,7 @@ export const reuseKeys = (before: Document, after: Document): Document => {
   return { ...after, nodes: fresh.top.map((item) => withKeys(item, keys)) };
 };
 
-/** The key itself, or the first one made from it that is free. */
+/** Returns the key, or the first key derived from it that is free. */
 const freeKey = (wanted: string, taken: Set<string>, tries: Map<string, number>): string => {
   let key = wanted;
   let count = tries.get(wanted) ?? 1;

@@ -11,13 +11,13 @@ interface PlacedBlock {
   readonly children: readonly string[];
 }
 
-/** The blocks of a document by key. A key that comes twice is told apart by its occurrence. */
+/** The blocks of a document by key. Duplicate keys are told apart by their occurrence. */
 export class BlockForest implements Forest {
-  /** In reading order, each before those it holds. */
+  /** In reading order, parents before their children. */
   readonly blocks = new Map<string, PlacedBlock>();
   private readonly top: readonly string[];
 
-  /** `renamed`: keys to be read as others. */
+  /** `renamed`: keys to be replaced with others. */
   constructor(document: Document, renamed: ReadonlyMap<string, string> = new Map()) {
     this.top = this.addAll(document.nodes, null, renamed);
   }
@@ -41,7 +41,7 @@ export class BlockForest implements Forest {
   ): string[] {
     return blocks.map((block) => {
       const key = this.freeKey(renamed.get(block.key) ?? block.key);
-      // Set before its children, so that the map keeps reading order.
+      // Set before its children, so that the map is in reading order.
       this.blocks.set(key, { block, parent, children: [] });
       if (!isTextual(block)) {
         const children = this.addAll(childBlocks(block), key, renamed);
@@ -60,14 +60,14 @@ export class BlockForest implements Forest {
   }
 }
 
-/** Whether the content of a block is text, to be merged by words, and not blocks. */
+/** Whether a block contains text, which is merged by words, rather than blocks. */
 export const isTextual = (block: Block): boolean =>
   holdsText(block.type) || block.nodes.some((node) => !isBlock(node));
 
-/** The nodes of a block that is merged by words; none for one that holds blocks. */
+/** The nodes of a block that is merged by words; empty for a block that contains blocks. */
 export const textOf = (block: Block): BlockNode[] => (isTextual(block) ? block.nodes : []);
 
-/** Whether two blocks are equal but for their keys and child blocks. */
+/** Whether two blocks are equal apart from their keys and child blocks. */
 export const hasSameContent = (one: Block, other: Block): boolean =>
   one === other ||
   (one.type === other.type &&
@@ -109,7 +109,7 @@ const movedAmong = (before: BlockForest, after: BlockForest, parent: string | nu
         .map((row) => row.key);
 };
 
-/** For either side: keys of new blocks, and the keys they are to be read as. */
+/** For each side: keys of new blocks, and the keys that replace them. */
 interface KeyRenames {
   readonly ours: Map<string, string>;
   readonly theirs: Map<string, string>;
@@ -122,8 +122,8 @@ interface Sides {
 }
 
 /**
- * Finds equal blocks that both sides added at the same position, so that the merge keeps one of them. Of the two
- * keys the one that sorts first stays, whichever side it is from.
+ * Finds equal blocks that both sides added at the same position, so that the merge keeps only one. Of the two keys,
+ * the one that sorts first is kept, whichever side it is from.
  */
 export const findEqualAdditions = (sides: Sides, budget: Budget): KeyRenames => {
   const renames: KeyRenames = { ours: new Map(), theirs: new Map() };

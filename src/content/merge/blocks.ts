@@ -14,7 +14,10 @@ import type { ForestChanges } from "./forest.ts";
 import type { Side } from "./order.ts";
 import { findBlock, isBlock, walkBlocks } from "../block.ts";
 
-/** Types that can be merged with each other: a paragraph made a heading on one side may be reworded on the other. */
+/**
+ * Types that can be merged with each other: a paragraph that one side turned into a heading may be reworded on the
+ * other.
+ */
 const prose: ReadonlySet<BlockType> = new Set([
   "paragraph",
   "heading-1",
@@ -26,8 +29,8 @@ const prose: ReadonlySet<BlockType> = new Set([
 ]);
 
 /**
- * Merges three states of a block without its child blocks: its type, its data entry by entry, its text by words.
- * The key and the child blocks of the result are those of ours.
+ * Merges three states of a block without its child blocks: its type, its data entry by entry, its text by words. The
+ * key and child blocks of the result are those of ours.
  */
 export const mergeBlockContent = (
   base: Block | undefined,
@@ -68,16 +71,17 @@ const mergeData = (base: BlockData, ours: BlockData, theirs: BlockData): MergedV
 
 const keep = (nodes: BlockNode[]): MergedValue<BlockNode[]> => ({ clean: true, value: nodes });
 
-/** Merged blocks before they are put together to a document. */
+/** Merged blocks before they are assembled into a document. */
 interface MergedBlocks {
-  /** A block without regard to its child blocks. */
+  /** A block without its child blocks. */
   contentOf(key: string): Block | undefined;
   childrenOf(parent: string | null): readonly string[];
 }
 
 /**
- * Blocks whose parts merged without conflict, but not to a valid whole: text on one side and child blocks on the
- * other, or a table of which one side changed rows and the other columns, so that cells would be in the wrong column.
+ * Finds blocks whose parts merged without conflict but do not form a valid whole: text on one side and child blocks
+ * on the other, or a table in which one side changed rows and the other columns, so that cells would end up in the
+ * wrong column.
  */
 export const findUnmergeableBlocks = (
   keys: Iterable<string>,
@@ -115,7 +119,7 @@ const isTableUnmergeable = (
   );
 };
 
-/** Whether all rows of a table have as many cells as it has columns. */
+/** Whether every row of a table has as many cells as the table has columns. */
 const isRectangular = (
   table: Block,
   blocks: Pick<MergedBlocks, "childrenOf">,
@@ -143,8 +147,8 @@ export interface Versions {
 }
 
 /**
- * The three versions with the chosen side's state of a block, descendants included, in all of them. Blocks that
- * only the other side had moved into it stay where the chosen side has them.
+ * The three versions, with the chosen side's state of a block and its descendants in all of them. Blocks that only
+ * the other side had moved into it stay where the chosen side has them.
  */
 export const replaceWithSide = (versions: Versions, key: string, side: Side): Versions => {
   const other = side === "ours" ? "theirs" : "ours";

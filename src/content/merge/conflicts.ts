@@ -11,13 +11,13 @@ import type { ForestConflict } from "./forest.ts";
 /** Resolutions by the id of their conflict. */
 export type Resolutions = ReadonlyMap<string, Resolution>;
 
-/** The resolutions of a list; of two for the same conflict the later counts. */
+/** Indexes resolutions. Of two for the same conflict, the later one counts. */
 export const resolutionsById = (resolutions: readonly Resolution[]): Resolutions =>
   new Map(resolutions.map((resolution) => [resolution.conflict, resolution]));
 
 /**
- * A conflict with its id: a hash of what it is about and of the three texts. `state` adds what the texts do not
- * show, so that a resolution given for one state does not count for another.
+ * Adds an id to a conflict: a hash of its subject and the three texts. `state` covers what the texts do not show, so
+ * that a resolution for one state does not apply to another.
  */
 export const newConflict = (content: Omit<Conflict, "id">, state: string[] = []): Conflict => {
   const { kind, page, block, name, base, ours, theirs } = content;
@@ -25,11 +25,11 @@ export const newConflict = (content: Omit<Conflict, "id">, state: string[] = [])
   return { id: `c${hashOf(JSON.stringify([place, base, ours, theirs, state]))}`, ...content };
 };
 
-/** The side a resolution chooses; undefined without a resolution, or if it gives a text of its own. */
+/** The side a resolution chooses; undefined without a resolution, or if it provides a text of its own. */
 export const chosenSide = (resolution: Resolution | undefined): Side | undefined =>
   resolution?.choose === "text" ? undefined : resolution?.choose;
 
-/** The text a resolution gives in place of either side. */
+/** The text a resolution provides instead of either side. */
 export const chosenText = (resolution: Resolution | undefined): string | undefined =>
   resolution?.choose === "text" ? resolution.text : undefined;
 
@@ -60,11 +60,11 @@ export interface BlockForests {
 export interface ConflictContext {
   /** The page the document belongs to. */
   readonly page?: { readonly id: string; readonly title: string };
-  /** Markdown of a block. */
+  /** Prints a block as Markdown. */
   readonly print: (block: Block) => string;
 }
 
-/** Most characters quoted of a neighbouring block when a position is described. */
+/** Maximum number of characters quoted from a neighbouring block to describe a position. */
 const MAX_NEIGHBOUR = 80;
 
 export type BlockConflictKind = "block-content" | "block-place" | "block-existence";
@@ -98,7 +98,7 @@ export const blockConflict = (
   });
 };
 
-/** Where a cell stands in its table, in the first of the states that has it. */
+/** The position of a cell in its table, in the first of the states that contains it. */
 const cellOf = (
   forests: readonly BlockForest[],
   key: string,
@@ -184,7 +184,7 @@ export const attributeConflict = (
     theirs: valueInWords(theirs[name]),
   });
 
-/** The title of a page in conflicts: that of ours, else of theirs, else of the base. */
+/** The title of a page in conflicts: from ours, else theirs, else the base. */
 const pageName = ({ base, ours, theirs }: Trees, id: string): { id: string; title: string } => {
   const known = [ours, theirs, base].map((tree) => tree.pages.get(id));
   return { id, title: known.find((placed) => placed !== undefined)?.page.title ?? "" };
@@ -205,7 +205,7 @@ const pagePlace = (tree: PageTree, { page, parent }: PlacedPage): string => {
   return `${within}, ${previous === undefined ? "first" : `after “${previous.page.title}”`}`;
 };
 
-/** A text that two states of a page and everything below it share only if they are equal. */
+/** A text that is the same for two states of a page and everything below it only if they are equal. */
 const stateOf = (tree: PageTree, id: string): string => {
   const placed = tree.pages.get(id);
   if (placed === undefined) {

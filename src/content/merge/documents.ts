@@ -42,15 +42,15 @@ export interface MergeContext extends ConflictContext {
 }
 
 export interface MergedDocument {
-  /** With conflicts left, it has all blocks of either side; what is in conflict is as in ours. */
+  /** While conflicts remain, it contains all blocks of either side; conflicting parts are as in ours. */
   readonly document: Document;
   readonly conflicts: Conflict[];
 }
 
 /**
  * Three-way merge of documents: blocks are matched by key and merged by content, position and existence, their text
- * by words. A resolution resolves the conflict it names and no other: the rest stay, with the same ids. Conflicts
- * show the three states as given, even where a block around or within them has been resolved.
+ * by words. A resolution resolves only the conflict it names: the others remain, with the same ids. Conflicts show
+ * the three states as given, even if a block around or within them has been resolved.
  */
 export const mergeDocuments = (
   base: Document,
@@ -83,16 +83,19 @@ class DocumentMerge {
   /** Blocks resolved as a whole: the merge is repeated with the chosen side's state in all versions. */
   readonly chosenBlocks: { key: string; side: Side }[] = [];
   readonly forests: BlockForests;
-  /** The blocks before any was resolved as a whole: conflicts show these, so that no resolution changes another's id. */
+  /**
+   * The blocks before any was resolved as a whole. Conflicts show these, so that no resolution changes another
+   * conflict's id.
+   */
   private readonly given: BlockForests;
   private readonly changes: Readonly<Record<Side, ForestChanges>>;
   private readonly merged: MergedForest;
   private readonly contents = new Map<string, Block>();
   private readonly made = new Map<string, Conflict>();
   private readonly open = new Map<string, Conflict>();
-  /** Keys of tables of which both sides changed the columns. */
+  /** Keys of tables whose columns both sides changed. */
   private readonly brokenTables: string[] = [];
-  /** Markdown given by resolutions, by the key of the block it replaces. */
+  /** Markdown provided by resolutions, by the key of the block it replaces. */
   private readonly texts = new Map<string, string>();
   private readonly keys: readonly string[];
 
@@ -162,7 +165,7 @@ class DocumentMerge {
     return this.conflict(`block-${about}`, id);
   }
 
-  /** Cached: printing Markdown is most of the work. */
+  /** Cached, because printing Markdown is most of the work. */
   private conflict(kind: BlockConflictKind, key: string): Conflict {
     const name = `${kind} ${key}`;
     const conflict = this.made.get(name) ?? blockConflict(kind, key, this.given, this.where);
@@ -183,7 +186,7 @@ class DocumentMerge {
         continue;
       }
       if (mine.type === "table" || yours.type === "table") {
-        // With its columns in conflict, the positions of its cells are, too.
+        // If its columns are in conflict, the positions of its cells are as well.
         this.brokenTables.push(key);
         continue;
       }
@@ -243,7 +246,7 @@ class DocumentMerge {
     }
   }
 
-  /** Shows the side that has child blocks where the other has text. */
+  /** Shows the side that has child blocks if the other has text. */
   private showBlocks(key: string): void {
     for (const forest of [this.forests.theirs, this.forests.ours]) {
       const block = forest.blockOf(key);
@@ -288,7 +291,7 @@ class DocumentMerge {
   }
 }
 
-/** The blocks of three versions; equal ones that both sides added have the same key. */
+/** The blocks of three versions, in which equal blocks added by both sides have the same key. */
 const forestsOf = ({ base, ours, theirs }: Versions, budget: Budget): BlockForests => {
   const forests = {
     base: new BlockForest(base),

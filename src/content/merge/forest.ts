@@ -2,9 +2,9 @@ import { mergeOrder, type Side } from "./order.ts";
 
 /** An ordered forest of ids: the pages of a tree, or the blocks of a document. */
 export interface Forest {
-  /** Null at the top; undefined if the id is not in the forest. */
+  /** Null at the top level; undefined if the id is not in the forest. */
   parentOf(id: string): string | null | undefined;
-  /** In order; none if the parent is not in the forest. Null: at the top. */
+  /** In order; empty if the parent is not in the forest. Null: the top level. */
   childrenOf(parent: string | null): readonly string[];
 }
 
@@ -12,9 +12,9 @@ export interface Forest {
 export interface ForestChanges {
   readonly created: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** With other content, apart from position and children. */
+  /** Ids with different content, apart from position and children. */
   readonly edited: ReadonlySet<string>;
-  /** With another parent, or another position among the same siblings. */
+  /** Ids with another parent, or another position among the same siblings. */
   readonly moved: ReadonlySet<string>;
 }
 
@@ -37,9 +37,9 @@ export interface ForestMerge {
 export interface MergedForest {
   /** Ids of the base or a side that are not in the merged forest. */
   readonly gone: ReadonlySet<string>;
-  /** The parents of what was created, moved or kept. */
+  /** The parents of created, moved or kept ids. */
   readonly parents: ReadonlyMap<string, string | null>;
-  /** The children, in order, of every parent (null: the top) whose children changed on either side. */
+  /** The children, in order, of every parent (null: the top level) whose children changed on either side. */
   readonly children: ReadonlyMap<string | null, readonly string[]>;
   readonly conflicts: readonly ForestConflict[];
 }
@@ -72,7 +72,7 @@ const mergeExistence = (merge: ForestMerge): { gone: Set<string>; conflicts: For
         gone.add(id);
         continue;
       }
-      // Whatever was deleted together with its parent is decided with it.
+      // Anything deleted together with its parent is decided with it.
       const top = topOf(merge[from], deleted, id);
       if (!touched.has(top)) {
         gone.add(id);
@@ -101,7 +101,7 @@ const mergeExistence = (merge: ForestMerge): { gone: Set<string>; conflicts: For
   return { gone, conflicts };
 };
 
-/** Ids one side deleted and the other touched: edited, or changed or moved something below. */
+/** Ids that one side deleted and the other touched: edited, or changed or moved something below. */
 const touchedBelow = (
   { base, changes, ...forests }: ForestMerge,
   side: Side,
@@ -137,7 +137,7 @@ const topOf = (forest: Forest, deleted: ReadonlySet<string>, id: string): string
   return top;
 };
 
-/** Whether a created id is inside something whose deletion was chosen. */
+/** Whether a created id is inside something that stays deleted. */
 const isInsideDeleted = (
   forest: Forest,
   gone: ReadonlySet<string>,
@@ -189,7 +189,7 @@ const mergeParents = (merge: ForestMerge, gone: ReadonlySet<string>): MergedPare
   return { parents, conflicts };
 };
 
-/** The parent on one side; if that is gone, the parent on the other, or its nearest ancestor that is not. */
+/** The parent on one side; if that is gone, the parent on the other, or its nearest existing ancestor. */
 const livingParent = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
@@ -209,7 +209,7 @@ const livingParent = (
   return parent ?? null;
 };
 
-/** Each side may have moved one of two below the other: one side, by choice or ours, then places both. */
+/** Each side may have moved one of two ids below the other. One side then places both: the chosen one, or ours. */
 const breakCycles = (
   merge: ForestMerge,
   gone: ReadonlySet<string>,
@@ -231,7 +231,7 @@ const breakCycles = (
     conflicts.push(conflict);
     const side = merge.choose(conflict) ?? "ours";
     for (const id of movable) {
-      // If placing them by that side gives a cycle again, they go to the top.
+      // If placing them by that side creates a cycle again, they go to the top level.
       parents.set(id, chosen.has(id) ? null : livingParent(merge, gone, id, side));
       chosen.add(id);
     }

@@ -6,16 +6,16 @@ export type Side = "ours" | "theirs";
 /** The positions of ids in three orders. */
 type Positions = Readonly<Record<"base" | Side, ReadonlyMap<string, number>>>;
 
-/** Most ids of a group that are compared pairwise (n²); a larger group is in conflict as a whole. */
+/** Maximum size of a group that is compared pairwise (n²); a larger group is in conflict as a whole. */
 const MAX_CROSSING = 2000;
 
 const positionsOf = (order: readonly string[]): Map<string, number> =>
   new Map(order.map((id, index) => [id, index]));
 
 /**
- * Orders ids that both sides have. Each two stand as in both sides, or as in the side that changed their order. If
- * that gives a cycle, or the base does not have them, they are in conflict, and stand as in the side chosen for any
- * of them, or as in ours.
+ * Orders the ids that both sides have. Each pair is ordered as in both sides, or as in the side that changed its
+ * order. If that creates a cycle, or the base does not contain them, the ids are in conflict, and ordered as in the
+ * side chosen for any of them, or as in ours.
  */
 const mergeSharedOrder = (
   places: Positions,
@@ -55,7 +55,7 @@ const crossingGroups = ({ ours, theirs }: Positions, ids: readonly string[]): st
   return groups;
 };
 
-/** The position of each id within its group; undefined if pairwise comparison gives no total order. */
+/** The position of each id within its group; undefined if pairwise comparison results in no total order. */
 const scoresOf = (places: Positions, group: readonly string[]): Map<string, number> | undefined => {
   const standings = group.map((id) => ({
     base: places.base.get(id),
@@ -108,14 +108,14 @@ export interface Orders {
 
 export interface MergedOrder {
   readonly order: string[];
-  /** Ids that both sides moved to different positions; each is where its resolution says, or as in ours. */
+  /** Ids that both sides moved to different positions. Each is where its resolution places it, or as in ours. */
   readonly conflicting: string[];
 }
 
 /**
- * Merges three orders into one that has every id of ours and theirs once. A longest common subsequence of all three
- * is the frame; an id that one side moved or added goes into the gap of the frame where that side has it. Of two
- * additions in the same gap ours comes first.
+ * Merges three orders into one that contains every id of ours and theirs once. A longest common subsequence of all
+ * three is the frame. An id that one side moved or added goes into the gap of the frame in which that side has it. Of
+ * two additions in the same gap, ours comes first.
  */
 export const mergeOrder = (
   orders: Orders,
@@ -155,7 +155,7 @@ export const mergeOrder = (
     ours: positionsOf(orders.ours),
     theirs: positionsOf(orders.theirs),
   };
-  /** Whether both sides have an id without conflict, so that only its order within the gap is left. */
+  /** Whether both sides have an id without conflict, so that only its order within the gap remains to be decided. */
   const isShared = (id: string): boolean =>
     places.ours.has(id) && places.theirs.has(id) && !conflicting.has(id);
 
@@ -190,7 +190,7 @@ const sharedFrame = ({ base, ours, theirs }: Orders): Set<string> => {
   return new Set(common.filter((_id, index) => increasing.has(index)));
 };
 
-/** Puts the ids that only one side has behind the shared id they follow there, ours first. */
+/** Inserts the ids that only one side has after the shared id they follow there, ours first. */
 const interleave = (
   shared: readonly string[],
   ours: readonly string[],
@@ -241,7 +241,7 @@ const splitByGap = (
   return split;
 };
 
-/** The runs of a list between anchors, by the anchor they follow. */
+/** Splits a list into runs, each keyed by the anchor it follows. */
 const runsAfter = (
   list: readonly string[],
   anchors: ReadonlySet<string>,

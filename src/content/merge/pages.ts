@@ -8,7 +8,7 @@ import { childrenOf, freeSlug, type PageTree, type PlacedPage, withSlug } from "
 /** A document that both sides changed, by the hashes of its three states. */
 export interface DocumentToMerge {
   readonly page: { readonly id: string; readonly title: string };
-  /** Absent where there was none before. */
+  /** Absent if there was none before. */
   readonly base?: string;
   readonly ours: string;
   readonly theirs: string;
@@ -17,7 +17,7 @@ export interface DocumentToMerge {
 export interface MergedPage {
   readonly page: PageAttributes;
   readonly conflicts: readonly Conflict[];
-  /** Set if the documents have to be merged, too; until then `page` refers to that of ours. */
+  /** Set if the documents have to be merged as well; until then, `page` refers to the document of ours. */
   readonly document?: DocumentToMerge;
 }
 
@@ -80,8 +80,8 @@ const takeAttribute = (
 };
 
 /**
- * Pages that need another slug because each side gave the same one to a page below the same parent. The page that
- * had it in the base keeps it, else the one whose id sorts first. Duplicates within one side are left alone.
+ * Finds pages that need another slug because each side gave the same one to a page below the same parent. The page
+ * that had it in the base keeps it, else the one whose id sorts first. Duplicates within one side are left alone.
  */
 export const withFreeSlugs = (
   trees: Trees,
@@ -129,8 +129,8 @@ const isPlacedAlike = (tree: PageTree, { page, parent }: PlacedPage): boolean =>
 };
 
 /**
- * Gives merged pages the hashes that are known: a page equal, with everything below it, to one in a source tree has
- * its hash; any other page of `changed`, and its ancestors, have none. Pages in `unstored` never have one.
+ * Assigns the known hashes to merged pages: a page that is equal to one in a source tree, including everything below
+ * it, has its hash; any other page of `changed`, and its ancestors, have none. Pages in `unstored` never have one.
  */
 export const withKnownHashes = (
   tree: PageTree,

@@ -19,7 +19,7 @@ import {
   tokensOf,
 } from "../compare/words.ts";
 
-/** A part of three lists: unchanged, changed by one side, or changed by both to the same. */
+/** A part of three lists: unchanged, changed by one side, or changed in the same way by both. */
 interface MergedSegment {
   readonly by: "none" | "ours" | "theirs" | "both";
   readonly base: Range;
@@ -28,8 +28,8 @@ interface MergedSegment {
 }
 
 /**
- * Combines the changes of two sides (diff3). Undefined if both changed the same words differently or added different
- * words at the same position, or if comparing would exceed the budget.
+ * Combines the changes of two sides (diff3). Returns undefined if both changed the same words differently or added
+ * different words at the same position, or if comparing would exceed the budget.
  */
 const mergeHunks = (
   base: readonly string[],
@@ -106,9 +106,9 @@ const collide = ({ before: one }: Hunk, { before: other }: Hunk): boolean => {
 };
 
 /**
- * The range of two changes that collide, extended by every further change that overlaps it, and the indexes of the
- * changes that follow. The diff may find the same edit as one change or as several; over the whole range both read
- * the same.
+ * The range of two colliding changes, extended by every further change that overlaps it, and the indexes of the
+ * changes after it. The diff may find the same edit as one change or as several; over the whole range, both read the
+ * same.
  */
 const collisionAt = (
   ours: readonly Hunk[],
@@ -144,8 +144,8 @@ const comesFirst = ({ before: one }: Hunk, { before: other }: Hunk): boolean =>
   one.start < other.start || (one.start === other.start && one.end <= other.start);
 
 /**
- * Three-way merge of lists of lines; undefined where both sides changed the same ones differently, or too much to
- * compare within limits.
+ * Three-way merge of lists of lines. Returns undefined if both sides changed the same lines differently, or changed
+ * too much to compare within limits.
  */
 export const mergeLines = (
   base: readonly string[],
@@ -181,8 +181,8 @@ export const mergeText = (base: string, ours: string, theirs: string): MergedVal
 };
 
 /**
- * The same for the nodes of a text block. Marks stay with their words and are merged type by type; not clean if one
- * side marked words that the other replaced, or both changed the same mark differently.
+ * The same for the nodes of a text block. Marks stay with their words and are merged type by type. Not clean if one
+ * side marked words that the other replaced, or if both changed the same mark differently.
  */
 export const mergeNodes = (
   base: readonly BlockNode[],

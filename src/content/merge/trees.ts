@@ -25,9 +25,9 @@ import {
 } from "./pages.ts";
 import type { Side } from "./order.ts";
 
-/** Documents are passed through, in whatever form the caller has them. */
+/** Documents are passed through in whatever form the caller has them. */
 export interface TreeMergeOptions<Text> {
-  /** Merges a document that `documentsToMerge` has named. */
+  /** Merges a document that `documentsToMerge` returned. */
   readonly mergeDocument: (document: DocumentToMerge) => {
     readonly document: Text;
     readonly conflicts: readonly Conflict[];
@@ -37,8 +37,8 @@ export interface TreeMergeOptions<Text> {
 
 export interface MergedTree<Text> {
   /**
-   * Changed pages and their ancestors are without `node`. A page in `documents` still refers to the document of
-   * ours. With conflicts left, it has all pages of either side.
+   * Changed pages and their ancestors have no `node`. A page in `documents` still refers to the document of ours.
+   * While conflicts remain, it contains all pages of either side.
    */
   readonly tree: PageTree;
   /** Merged documents by the id of their page. */
@@ -67,8 +67,8 @@ export const documentsToMerge = (
 
 /**
  * Three-way merge of page trees: pages are matched by id and merged by attributes, position and existence. Siblings
- * that end up with the same slug are told apart by a number, as when a page is added; that is not a conflict. Subtrees
- * with equal hashes are skipped, so the cost grows with what changed.
+ * that end up with the same slug get a number, as when a page is added; that is not a conflict. Subtrees with equal
+ * hashes are skipped, so the cost grows with what changed.
  */
 export const mergeTrees = <Text>(
   base: PageTree,
@@ -115,7 +115,7 @@ class TreeMerge<Text> {
       pages.set(id, this.placed(id, merged));
     }
     const children = merged.children.get(null) ?? base.children;
-    // Two pages that stood there before get the same slug where each side renames another one.
+    // Two pages that were already there get the same slug if each side renames a different one.
     const parents = [...changed].map((id) => pages.get(id)?.parent ?? null);
     const renamed = withFreeSlugs(
       this.trees,
@@ -148,7 +148,7 @@ class TreeMerge<Text> {
     this.conflicts.set(conflict.id, conflict);
   }
 
-  /** The pages that a side changed, and those whose children did. */
+  /** The pages that a side changed, and those whose children changed. */
   private changedIds({ parents, children, gone }: MergedForest): Set<string> {
     const { ours, theirs } = this.changes;
     const ids = [...parents.keys(), ...children.keys(), ...ours.edited, ...theirs.edited];

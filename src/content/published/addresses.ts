@@ -3,7 +3,7 @@ import { hasSafeScheme, isLinkable } from "../markdown/addresses.ts";
 import { addressOfRef, targetOf } from "../links/link-target.ts";
 import { NotKept, type Place } from "./refusal.ts";
 
-/** The reference to what an address names, if it names something of the service and nothing more than that. */
+/** The reference for an address, if it identifies something in the service and nothing more than that. */
 const namedBy = (address: string): DocumentRef | undefined => {
   const { kind, id = "", space, anchor = "", organization } = targetOf(address);
   if (organization !== undefined) return undefined;
@@ -26,33 +26,33 @@ const namedBy = (address: string): DocumentRef | undefined => {
 
 const isWritten = (ref: DocumentRef, address: string): boolean => addressOfRef(ref) === address;
 
-/** A picture's or file's address as a reference. */
+/** Converts the address of a picture or file to a reference. */
 export const sourceOf = (address: string): DocumentSource => {
   const ref = namedBy(address);
   return ref?.kind === "file" && isWritten(ref, address) ? ref : { kind: "url", url: address };
 };
 
-/** An address as a reference: to the page, file or space that it names, or as it is written. */
+/** Converts an address to a reference: to the page, file or space it identifies, or else the address as written. */
 export const refOf = (address: string): DocumentRef => {
   const ref = namedBy(address);
   return ref !== undefined && isWritten(ref, address) ? ref : { kind: "url", url: address };
 };
 
-/** An address that may be kept; refuses one that would run something or open a program. */
+/** Returns a permitted address. Throws for one that would run something or open a program. */
 export const safeAddress = (address: string, place: Place): string => {
   if (!hasSafeScheme(address))
     throw new NotKept(place, "an address with such a beginning cannot be kept");
   return address;
 };
 
-/** The same of what stands in a line, where only pictures in themselves may be longer than other addresses. */
+/** The same for inline content, where only embedded pictures may exceed the usual length of an address. */
 export const linkAddress = (ref: DocumentRef, place: Place): string => {
   const address = addressOf(ref, place);
   if (!isLinkable(address)) throw new NotKept(place, "an address of this length cannot be kept");
   return address;
 };
 
-/** The address that a reference means. Refuses what content has no address for. */
+/** The address of a reference. Throws if content has no address for it. */
 export const addressOf = (ref: DocumentRef, place: Place): string => {
   if (ref.kind === "url") return safeAddress(ref.url, place);
   if (ref.kind === "anchor" && ref.page === undefined && ref.space !== undefined)

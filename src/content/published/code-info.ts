@@ -3,7 +3,7 @@ import { NotKept, type Place, within } from "./refusal.ts";
 
 type CodeData = Omit<Extract<DocumentTopLevel, { type: "code" }>["data"], "source">;
 
-/** What the line that opens a code block says: the language, then `name="value"` for the rest. */
+/** Writes the info line of a code block: the language, followed by `name="value"` for the rest. */
 const writeInfo = ({ syntax = "", title, overflow, lineNumbers, fullWidth }: CodeData): string => {
   const said = Object.entries({ title, overflow, lineNumbers, fullWidth })
     .filter(([, value]) => value !== undefined)
@@ -14,10 +14,13 @@ const writeInfo = ({ syntax = "", title, overflow, lineNumbers, fullWidth }: Cod
 const flagOf = (word: string | undefined): boolean | undefined =>
   word === "true" ? true : word === "false" ? false : undefined;
 
-/** What may be a character reference, such as `&amp;`. The line of a block of code holds none that means another character. */
+/**
+ * Whether a text may contain a character reference such as `&amp;`. An info line cannot contain one that stands for
+ * another character.
+ */
 const holdsReference = (text: string): boolean => /&[a-z#][a-z0-9]{1,31};/i.test(text);
 
-/** The members that say what the line says; with the line itself where they do not say all of it. */
+/** Parses an info line into its fields; includes the line itself if they do not cover all of it. */
 export const sayInfo = (info: string): CodeData => {
   const syntax = /^[^\s="]+(?=\s|$)/.exec(info)?.[0];
   const said = new Map(
@@ -37,7 +40,7 @@ export const sayInfo = (info: string): CodeData => {
   return { ...(syntax !== undefined && { syntax }), info };
 };
 
-/** The line that opens a code block. */
+/** The info line of a code block. */
 export const readInfo = ({ info, ...data }: CodeData, place: Place): string => {
   const { title } = data;
   if (title !== undefined && (/["\\\n]/.test(title) || holdsReference(title)))

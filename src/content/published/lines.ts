@@ -28,7 +28,7 @@ const sameMarks = (a: readonly DocumentTextMark[], b: readonly DocumentTextMark[
     return other?.type === mark.type && isSource(mark) === isSource(other);
   });
 
-/** A leaf, or a line break; the line feeds of a leaf wrap its lines only. */
+/** A leaf or a line break. Line feeds within a leaf only wrap its lines. */
 const leafOf = (piece: Piece): DocumentLeaf => {
   const marks = marksOf(piece.marks);
   if (piece.object === "inline") return { object: "leaf", text: "\n", marks };
@@ -52,7 +52,7 @@ const imageOf = ({ data, marks }: Inline): DocumentInlineImage => {
   };
 };
 
-/** Texts and images: one text as long as no image comes between. */
+/** Texts and images: text is combined until an image comes between. */
 const textsOf = (pieces: readonly Piece[]): (DocumentText | DocumentInlineImage)[] => {
   const nodes: (DocumentText | DocumentInlineImage)[] = [];
   for (const piece of pieces) {
@@ -76,7 +76,7 @@ const textsOf = (pieces: readonly Piece[]): (DocumentText | DocumentInlineImage)
 
 const linkAt = ({ marks }: Piece): number => marks.findIndex(({ type }) => type === "link");
 
-/** Whether both are of one link, with the same marks around it. */
+/** Whether both belong to the same link, with the same marks around it. */
 const sameLink = (a: Piece, b: Piece): boolean => {
   const at = linkAt(a);
   if (at !== linkAt(b)) return false;
@@ -106,7 +106,7 @@ const linkOf = (pieces: readonly Piece[], first: Piece): DocumentInlineLink => {
   };
 };
 
-/** The text of a block as it is published: links hold what they lead from; a line always holds some text. */
+/** The text of a block as published: links contain their text, and a line always contains some text. */
 export const publishLine = (nodes: readonly BlockNode[]): DocumentLine => {
   const pieces = nodes.flatMap((node): Piece[] => {
     if (isBlock(node)) return [];

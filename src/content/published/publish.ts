@@ -27,10 +27,13 @@ type Published<Type extends DocumentBlock["type"]> = Extract<DocumentBlock, { ty
 
 type HeadingBlock = Published<"heading-1" | "heading-2" | "heading-3">;
 
-/** Lines of code in blocks of their own in one document; beyond, the last block of a code holds all the rest. */
+/**
+ * Maximum number of code lines in one document that get blocks of their own; beyond that, the last block of a code
+ * block contains the rest.
+ */
 const MAX_CODE_LINES = 20_000;
 
-/** What is left of a document's bounds. */
+/** What is left of a document's limits. */
 interface Budget {
   codeLines: number;
 }
@@ -357,8 +360,8 @@ const publishBlocks = (of: Block | Document, budget: Budget): DocumentTopLevel[]
   childBlocks(of).map((block) => publishBlock(block, budget));
 
 /**
- * A stored document, in normal form, as the API answers it. `readPublished` makes the same of it again. Its
- * length is in proportion to the stored one's.
+ * Converts a stored document in normal form to the form the API returns. `readPublished` converts it back to the same
+ * document. Its length is proportional to the stored one's.
  */
 export const publishDocument = (document: Document): JSONDocument => ({
   object: "document",

@@ -1,10 +1,10 @@
 import type { NewKey } from "../block.ts";
 
-/** Gives the blocks of a document that is read their keys. */
+/** Assigns keys to the blocks of a document as it is read. */
 export interface ReadKeys {
   /** The key a block was sent with, or a new one. */
   readonly of: (key: string | undefined) => string;
-  /** A key for a block that was named, but not by a key: its name, unless another block has it. */
+  /** A key for a block that was sent with a name instead of a key: the name, unless another block has it. */
   readonly named: (name: string) => string;
   readonly fresh: NewKey;
 }
@@ -22,7 +22,7 @@ const keysIn = (sent: unknown): Set<string> => {
   return keys;
 };
 
-/** Keys for a document as it was sent; `newKey` gives one that nothing else has. */
+/** The keys for a document as sent; `newKey` returns a unique one. */
 export const readKeys = (sent: unknown, newKey: NewKey): ReadKeys => {
   let taken: Set<string> | undefined;
   return {

@@ -12,7 +12,7 @@ import { NotKept, type Place, refuseMembers, within } from "./refusal.ts";
 
 type Piece = Leaf | Inline;
 
-/** A link that pieces stand in, and how many of their marks are around it. */
+/** The link around pieces, and how many of their marks are around the link. */
 interface Around {
   readonly link: Mark;
   readonly within: number;
@@ -96,7 +96,7 @@ const readLink = ({ data, nodes }: DocumentInlineLink, place: Place): Piece[] =>
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{200D}|\u{FE0F})+$/u;
 
-/** An emoji as text: itself, or its code points in hexadecimal with `-` between. */
+/** An emoji as text: the emoji itself, or its hexadecimal code points joined by `-`. */
 const readEmoji = (code: string, place: Place): string => {
   if (EMOJI.test(code)) return code;
   const points = code.split("-").map((point) => Number.parseInt(point, 16));
@@ -137,7 +137,9 @@ const sameMarks = (a: readonly Mark[], b: readonly Mark[]): boolean =>
     );
   });
 
-/** Texts, images and line breaks of a line, as blocks hold them: equal neighbours joined, empty ones left out. */
+/**
+ * Reads the texts, images and line breaks of a line in stored form: equal neighbours are joined, empty ones omitted.
+ */
 export const readLine = (
   nodes: readonly (DocumentText | DocumentInline)[],
   place: Place,
@@ -158,7 +160,7 @@ export const readLine = (
   return read;
 };
 
-/** A line of nothing but text. Refuses marks and whatever else stands in it. */
+/** Reads a line of plain text. Throws for marks and anything else. */
 export const readPlainLine = (
   nodes: readonly (DocumentText | DocumentInline)[],
   place: Place,

@@ -38,7 +38,7 @@ const refuseAlign = (data: { align?: string | undefined } | undefined, place: Pl
 
 const dataAt = (place: Place): Place => within(place, "data");
 
-/** The text of a fragment that is one line without style; "" where it has none. */
+/** The text of a fragment that is a single unstyled line; "" if it has none. */
 const plainTextIn = ({ nodes }: DocumentFragment, place: Place): string => {
   const inside = within(place, "nodes");
   const [paragraph, more] = nodes;
@@ -51,7 +51,7 @@ const plainTextIn = ({ nodes }: DocumentFragment, place: Place): string => {
   return readPlainLine(paragraph.nodes, within(here, "nodes"));
 };
 
-/** The fragments of a block by their names, each once and no other. */
+/** The fragments of a block by name, each exactly once and no others. */
 const namedFragments = (
   fragments: readonly DocumentFragment[],
   names: readonly string[],
@@ -166,7 +166,7 @@ const readTabs = (block: Published<"tabs">, keys: ReadKeys, place: Place): Block
   return newBlock("tabs", keys.of(block.key), items, data);
 };
 
-/** Blocks that are written as one tag, with what the tag says. */
+/** Blocks that are written as a single tag, with the tag's data. */
 type TagBlock =
   | Published<"embed">
   | Published<"file">
@@ -321,17 +321,17 @@ const readBlocks = (
   place: Place,
 ): Block[] => blocks.map((block, at) => readBlock(block, keys, within(place, at)));
 
-/** Why a document is not taken: what it says that is not kept, or too much of it. */
+/** Why a document is refused: something that cannot be stored, or too much of it. */
 export interface RefusedDocument {
   readonly refused: "invalid" | "too-complex";
-  /** The way to the place, such as `nodes.2.data`. */
+  /** The path to the place, such as `nodes.2.data`. */
   readonly field: string;
   readonly message: string;
 }
 
 /**
- * A document as it was sent, as it is stored; not in normal form yet. Blocks keep their keys, and those
- * without one get a new one. What is not kept is refused, with its place; nothing is left out silently.
+ * Converts a document as sent to its stored form, before normalisation. Blocks keep their keys, and those without one
+ * get a new one. Anything that cannot be stored is refused with its place; nothing is dropped silently.
  */
 export const readPublished = (
   document: JSONDocument,

@@ -8,13 +8,13 @@ import { readLine } from "./read-lines.ts";
 import { NotKept, type Place, refuseMembers, within } from "./refusal.ts";
 import { COLUMN_TITLE, HEADER, type TableBlock } from "./tables.ts";
 
-/** A fragment, and where it stands. */
+/** A fragment and its place in the request. */
 interface Placed {
   readonly fragment: DocumentFragment;
   readonly place: Place;
 }
 
-/** The one line of a fragment. */
+/** The single line of a fragment. */
 const lineOf = ({ fragment: { nodes }, place }: Placed): BlockNode[] => {
   const [paragraph, more] = nodes;
   const inside = within(place, "nodes");
@@ -53,7 +53,7 @@ const sortFragments = (fragments: readonly DocumentFragment[], place: Place): Fr
   return { header, titles, cells };
 };
 
-/** The columns in their order, as cells of the header and alignments. */
+/** The columns in order, as header cells and alignments. */
 const readColumns = (
   { data: { view, definition } }: TableBlock,
   titles: Fragments["titles"],
@@ -82,7 +82,7 @@ const readColumns = (
       throw new NotKept(here, "a column without a header has no title");
     const styled = titles.get(name);
     const cell = newBlock("table-cell", keys.named(name), styled && lineOf(styled));
-    // Whoever changes the title alone means the title.
+    // If only the title was changed, the title counts.
     if (!styled || plainTextOf(cell) !== column.title)
       cell.nodes = column.title === "" ? [] : [newText(column.title)];
     const { textAlignment, aligned } = column;
@@ -96,7 +96,10 @@ const byOrder = (
   [, b]: readonly [string, DocumentTableRecord],
 ): number => (a.orderIndex < b.orderIndex ? -1 : a.orderIndex > b.orderIndex ? 1 : 0);
 
-/** A table of columns, records and fragments as rows of cells. Refuses what a cell of text cannot say. */
+/**
+ * Converts a table of columns, records and fragments to rows of cells. Throws for anything that a text cell cannot
+ * express.
+ */
 export const readTable = (block: TableBlock, keys: ReadKeys, place: Place): Block => {
   const at = within(place, "data");
   const { records, view, fullWidth } = block.data;

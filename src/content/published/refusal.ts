@@ -1,4 +1,4 @@
-/** A step on the way to a part of a document; the first one has nothing before it. */
+/** A step on the path to a part of a document; the first one has no `before`. */
 export interface Place {
   readonly before?: Place;
   readonly step: string | number;
@@ -6,18 +6,18 @@ export interface Place {
 
 export const within = (place: Place, step: string | number): Place => ({ before: place, step });
 
-/** The way to a place, such as `document.nodes.2.data`. */
+/** The path to a place, such as `document.nodes.2.data`. */
 export const placeText = (place: Place): string => {
   const steps: (string | number)[] = [];
   for (let at: Place | undefined = place; at; at = at.before) steps.push(at.step);
   return steps.toReversed().join(".");
 };
 
-/** Thrown for a document that says something that is not kept. */
+/** Thrown for a document with content that cannot be stored. */
 export class NotKept extends Error {
   override readonly name = "NotKept";
   readonly place: Place;
-  /** Whether it is too much, and not something there are no words for. */
+  /** Whether a limit was exceeded, rather than something that cannot be expressed. */
   readonly isTooMuch: boolean;
 
   constructor(place: Place, message: string, isTooMuch = false) {
@@ -27,7 +27,7 @@ export class NotKept extends Error {
   }
 }
 
-/** Refuses a member that says something else than what goes without saying. */
+/** Throws if any of these members is set to anything other than `false`. */
 export const refuseMembers = (
   data: Readonly<Record<string, unknown>> | undefined,
   names: readonly string[],

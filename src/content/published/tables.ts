@@ -6,9 +6,9 @@ import { publishLine } from "./lines.ts";
 
 export type TableBlock = Extract<DocumentTopLevel, { type: "table" }>;
 
-/** The fragment that keeps the key of the header's row. */
+/** The fragment that stores the key of the header row. */
 export const HEADER = "table-header";
-/** Fragments that keep the styled title of the column they are named after. */
+/** Fragments that store the styled title of the column they are named after. */
 export const COLUMN_TITLE = "table-column-title";
 
 const fragmentOf = (cell: Block, more: Partial<DocumentFragment>): DocumentFragment => ({
@@ -17,7 +17,7 @@ const fragmentOf = (cell: Block, more: Partial<DocumentFragment>): DocumentFragm
   nodes: [{ object: "block", type: "paragraph", nodes: publishLine(cell.nodes), isVoid: false }],
 });
 
-/** Whether a cell says nothing that a plain text would not. */
+/** Whether a plain text can represent a cell completely. */
 const isPlain = ({ nodes }: Block): boolean => {
   const [only] = nodes;
   if (only === undefined) return true;
@@ -26,7 +26,7 @@ const isPlain = ({ nodes }: Block): boolean => {
 };
 
 /**
- * A table as columns, records and fragments. A column is named by the key of its header's cell, a record by
+ * Converts a table to columns, records and fragments. A column is named by the key of its header cell, a record by
  * the key of its row, a fragment by the key of its cell.
  */
 export const publishTable = (table: Block): TableBlock => {

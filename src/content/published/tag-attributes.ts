@@ -1,33 +1,33 @@
 import type { BlockData } from "#contract/schemas/document.ts";
 import { NotKept, type Place, within } from "./refusal.ts";
 
-/** What a tag says besides what its block has members for. */
+/** A tag's attribute that its block has no member for. */
 export interface TagAttribute {
   name: string;
   value: string | null;
 }
 
-/** An attribute that a member of the published block stands for. */
+/** An attribute that is represented by a member of the published block. */
 export interface Member {
   readonly name: string;
-  /** What the member is where the attribute is absent, or is nothing the member may be. */
+  /** The member's value if the attribute is absent or not a valid value for the member. */
   readonly standIn: string;
-  /** What the attribute is where the member is that and nothing more is said. */
+  /** The attribute's value if the member has its stand-in value and no attribute is listed. */
   readonly means?: string;
-  /** Whether the member may be a value. */
+  /** Whether the member can have the value. */
   readonly fits?: (value: string) => boolean;
 }
 
 interface Said {
   /** The values of the members. */
   readonly members: Readonly<Record<string, string>>;
-  /** Members that say yes. */
+  /** Members that are true. */
   readonly flags: Readonly<Record<string, true>>;
-  /** All else that the tag says. */
+  /** All other attributes of the tag. */
   readonly rest: { readonly attributes?: TagAttribute[] };
 }
 
-/** A tag's data as the members of its block. Members and flags differ from tag to tag. */
+/** Converts a tag's data to the members of its block. Members and flags differ between tags. */
 export const sayAttributes = (
   data: BlockData,
   known: readonly Member[],
@@ -52,7 +52,7 @@ export const sayAttributes = (
   return { members, flags, rest: attributes.length === 0 ? {} : { attributes } };
 };
 
-/** The reverse of saying them. `place` is where the block's data stand. */
+/** The reverse of `sayAttributes`. `place` is the place of the block's data. */
 export const readAttributes = (
   said: {
     readonly members: Readonly<Record<string, string>>;

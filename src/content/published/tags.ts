@@ -1,6 +1,6 @@
 import type { Member } from "./tag-attributes.ts";
 
-/** What the members of blocks that are written as tags stand for. */
+/** The meaning of the members of blocks that are written as tags. */
 
 export const hintStyles = ["info", "warning", "danger", "success"] as const;
 export type HintStyle = (typeof hintStyles)[number];
@@ -16,7 +16,7 @@ export const tabMembers: readonly Member[] = [{ name: "title", standIn: "", mean
 export const urlMembers: readonly Member[] = [text("url")];
 export const sourceMembers: readonly Member[] = [text("src")];
 export const swaggerMembers: readonly Member[] = [text("src"), text("path"), text("method")];
-/** Characters of the name of a specification. */
+/** Maximum length of the name of a specification. */
 const MAX_SPEC = 2048;
 const spec: Member = {
   name: "spec",
@@ -24,7 +24,7 @@ const spec: Member = {
   fits: (value) => value !== "" && value.length <= MAX_SPEC,
 };
 export const operationMembers: readonly Member[] = [spec, text("path"), text("method")];
-/** Names of schemas as a tag has them, with commas between them. */
+/** The names of schemas in a tag, which are separated by commas. */
 export const schemaNames = (value: string): string[] => (value === "" ? [] : value.split(","));
 export const isSchemaName = (name: string): boolean => name !== "" && !name.includes(",");
 const MAX_SCHEMAS = 1000;

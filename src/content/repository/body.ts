@@ -6,7 +6,7 @@ import { parseMarkdown } from "../markdown/parse.ts";
 import { readSourceBlocks, type SourceChunk } from "../markdown/source-blocks.ts";
 import { mergeLines } from "../merge/text.ts";
 
-/** A text as files have it: every line ends with a line feed but perhaps the last. */
+/** The lines of a file: every line ends with a line feed, except possibly the last. */
 const linesOf = (text: string): string[] => (text === "" ? [] : text.split(/(?<=\n)/));
 
 /** Whether a text ends with a blank line, and the blank lines it ends with. */
@@ -15,14 +15,17 @@ const LAST_BLANKS = /(?<=\n)(?:[ \t]*\r?\n)+$/;
 
 type Ending = "\n" | "\r\n";
 
-/** How most lines of a text end. */
+/** The line ending that most lines of a text have. */
 export const endingOf = (text: string): Ending => {
   const windows = text.match(/\r\n/g)?.length ?? 0;
   const all = text.match(/\n/g)?.length ?? 0;
   return 2 * windows > all ? "\r\n" : "\n";
 };
 
-/** Lines that the file had end as they did there, others as most of its lines do: a file may have both endings. */
+/**
+ * Applies the file's line endings: lines it already had keep theirs, new ones get the most common one. A file may mix
+ * both.
+ */
 const endedAs = (source: string, text: string): string => {
   if (!source.includes("\r\n")) return text;
   const plainLinesOf = (some: string) => linesOf(some.replaceAll("\r\n", "\n"));
@@ -42,23 +45,23 @@ const endedAs = (source: string, text: string): string => {
 
 const isBlank = (line: string): boolean => line.trim() === "";
 
-/** Gives keys to what is only compared and printed. */
+/** Keys for blocks that are only compared and printed. */
 const reading = () => countingKeys("s");
 
 const says = (text: string, document: Document): boolean =>
   sameContent(parseMarkdown(text, reading()), document);
 
-/** A value that is equal for blocks that say the same. */
+/** A value that is equal for blocks with equal content. */
 export const contentOf = (block: Block): string =>
   JSON.stringify(block, (name, value: unknown) => (name === "key" ? undefined : value));
 
-/** Lines that stay, or lines that are written anew in place of others. */
+/** Lines that are kept, or lines that are rewritten in place of others. */
 interface Piece {
   readonly kept: boolean;
   readonly lines: readonly string[];
-  /** Of new lines: whether those they stand for met the lines before or after them with no blank one between. */
+  /** For new lines: whether the lines they replace had no blank line between them and the lines before or after. */
   readonly met?: { readonly before: boolean; readonly after: boolean };
-  /** Blank lines behind what went: they part what meets now, unless others do. */
+  /** Blank lines after removed lines: they separate what is now adjacent, unless others do. */
   readonly isLeft?: boolean;
 }
 
@@ -67,17 +70,18 @@ interface Source {
   readonly chunks: readonly SourceChunk[];
 }
 
-/** The lines of blocks, less the blank ones at their end. */
+/** The printed lines of blocks, without trailing blank ones. */
 const printed = (blocks: readonly Block[]): string[] =>
   linesOf(printMarkdown(newDocument([...blocks])));
 
-/** What a line of a list begins with, or the spaces before its text. */
+/** The list marker at the start of a line, or its indentation. */
 const leaderOf = (line: string): string =>
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/.exec(line)?.[0] ?? "";
 
 /**
- * Where every printed line stands for one of the file: the new lines, with those of the file that still hold. New
- * ones begin as lines of their kind do in the file, because another sign would begin another list.
+ * Used if each printed line corresponds to one line of the file. Returns the new lines, using the file's own where
+ * they still apply. New lines start like similar lines in the file, because a different marker would start another
+ * list.
  */
 const lineByLine = (
   before: readonly string[],
@@ -101,8 +105,8 @@ const lineByLine = (
 };
 
 /**
- * Lines for `next` in place of those of some chunks. Lines of theirs that the change does not touch stay, where
- * what comes of it says the same.
+ * Lines for `next` that replace those of some chunks. Lines that the change does not touch are kept, if the result
+ * parses to the same content.
  */
 const replacing = ({ lines }: Source, chunks: readonly SourceChunk[], next: readonly Block[]) => {
   const start = chunks[0]?.start ?? 0;
@@ -121,7 +125,7 @@ const replacing = ({ lines }: Source, chunks: readonly SourceChunk[], next: read
   return { text: text ?? after, blanks: old.slice(end) };
 };
 
-/** Which of the chunks' blocks stay, by the index each has in `next`. */
+/** Which of the chunks' blocks are kept, as a map to their index in `next`. */
 const pairsOf = (source: Source, next: Document): Map<number, number> => {
   const before = source.chunks.flatMap(({ blocks }) => blocks.map(contentOf));
   const pairs = new Map<number, number>();
@@ -131,7 +135,7 @@ const pairsOf = (source: Source, next: Document): Map<number, number> => {
   return pairs;
 };
 
-/** A chunk and, where all of its blocks stay, the index of the first of them in the new text. */
+/** A chunk and, if all of its blocks are kept, the index of the first one in the new text. */
 interface Placed {
   readonly chunk: SourceChunk;
   readonly at: number | undefined;
@@ -152,7 +156,10 @@ const placeChunks = (source: Source, next: Document): Placed[] => {
   });
 };
 
-/** The same with those written anew that `isParted` names, looking at what says something before and after them. */
+/**
+ * Marks further chunks to be rewritten: those for which `isParted` returns true, given the nearest chunks with
+ * content before and after.
+ */
 const writtenAnew = (
   placed: readonly Placed[],
   isParted: (at: number, one: Placed, before?: Placed, after?: Placed) => boolean,
@@ -166,14 +173,14 @@ const writtenAnew = (
   return placed.map((one) => (anew.has(one) ? { chunk: one.chunk, at: undefined } : one));
 };
 
-/** Those that something else follows than before may take it in. */
+/** Also rewrites chunks that are followed by something new, which they might absorb. */
 const widened = (placed: readonly Placed[], next: Document): Placed[] =>
   writtenAnew(placed, (at, { chunk }, _before, after) => {
     const follows = after === undefined ? next.nodes.length : after.at;
     return follows !== at + chunk.blocks.length;
   });
 
-/** Those that stand below something else than before may be taken in. */
+/** Also rewrites chunks that are below something new, which might absorb them. */
 const widenedBelow = (placed: readonly Placed[]): Placed[] =>
   writtenAnew(placed, (at, _one, before) => {
     const ends = before === undefined ? 0 : before.at && before.at + before.chunk.blocks.length;
@@ -204,13 +211,13 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
     }
     changed = [];
   };
-  // Where the blocks of the chunks that stay begin from each chunk on.
+  // For each chunk, where the blocks of the next kept chunk start.
   const stays = placed.map(() => next.nodes.length);
   for (let n = placed.length - 1; n >= 0; n -= 1)
     stays[n] = placed[n]?.at ?? stays[n + 1] ?? next.nodes.length;
   for (const [n, { chunk, at }] of placed.entries()) {
     if (chunk.blocks.length === 0) {
-      // What these lines define is meant elsewhere.
+      // The meaning of these lines is defined elsewhere.
       if (changed.length > 0) writeUntil(Math.min(written + 1, stays[n] ?? written));
       pieces.push({ kept: true, lines: linesOfChunk(chunk) });
     } else if (at === undefined) changed.push(chunk);
@@ -224,10 +231,7 @@ const piecesOf = (source: Source, placed: readonly Placed[], next: Document): Pi
   return pieces.filter(({ lines }) => lines.length > 0);
 };
 
-/**
- * Puts pieces one below the other, with a blank line where one has to part them; `close` leaves it out where there
- * was none before.
- */
+/** Joins pieces, with a blank line where one has to separate them. `close` omits it where there was none before. */
 const joined = (pieces: readonly Piece[], close: boolean): string => {
   let text = "";
   for (const [at, { kept, lines, met, isLeft }] of pieces.entries()) {
@@ -242,14 +246,14 @@ const joined = (pieces: readonly Piece[], close: boolean): string => {
   return text;
 };
 
-/** How often blocks say the same, by what they say. */
+/** Counts blocks with equal content. */
 const countsOf = (blocks: readonly Block[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const said of blocks.map(contentOf)) counts.set(said, (counts.get(said) ?? 0) + 1);
   return counts;
 };
 
-/** The text without lines that only said what others mean, where nothing takes its meaning from them any more. */
+/** Removes lines that only defined what other lines mean, if nothing depends on them any more. */
 const withoutOrphans = (text: string, source: Source, next: Document): string => {
   const textOf = (lines: readonly string[], { start, end }: SourceChunk): string =>
     lines.slice(start, end).join("");
@@ -278,8 +282,8 @@ const withoutOrphans = (text: string, source: Source, next: Document): string =>
 };
 
 /**
- * The text of a file that says `next`, out of one that said something else: blocks that stay keep their lines
- * byte for byte, of those that changed the lines that the change does not touch.
+ * Rewrites a file's text so that it contains `next`: blocks that are kept keep their lines byte for byte, and so do
+ * the unaffected lines of blocks that changed.
  */
 export const rewriteBody = (source: string, next: Document): string => {
   const fresh = printMarkdown(next);

@@ -7,9 +7,9 @@ import { coverIn, type FileCover } from "./page-file.ts";
 type PageCover = PageAttributes["cover"];
 
 /**
- * The cover of a page as its file is to name it, out of the text it has. Addresses that lead to nothing the space
- * could take stay as they are written while nobody gives the page another cover. `isLost` where files have no address
- * for a new one.
+ * Determines how a page's file names its cover, given its current text. Addresses that do not resolve to anything the
+ * space could import are kept as written until the page gets another cover. `isLost` if files have no address for a
+ * new one.
  */
 export const coverSaid = (
   text: string | undefined,

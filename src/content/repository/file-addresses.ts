@@ -11,18 +11,21 @@ import { folderOf, relativePath, resolvePath } from "./file-paths.ts";
 import { fileMeant } from "./outline.ts";
 import { isFileRecord, type PathRecord } from "./repository.ts";
 
-/** Where pages and files of a space stand in a commit. */
+/** The paths of a space's pages and files in a commit. */
 export interface Places {
   readonly root: string;
   readonly tree: PageTree;
   readonly byPath: ReadonlyMap<string, PathRecord>;
-  /** Paths of files by the ids of their pages and files, and those of folders that are pages without one. */
+  /** Paths of files by the ids of their pages and files, and those of folders that are pages without a file. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Where the dashboard shows what is no page or file of the space; undefined where files say nothing of it. */
+  /**
+   * The dashboard's address, used for anything that is not a page or file of the space; undefined if files must not
+   * refer to it.
+   */
   readonly dashboard: string | undefined;
 }
 
-/** Where everything stands that has a path of its own. */
+/** The places of all records that have a path of their own. */
 export const placesOf = (
   records: readonly PathRecord[],
   { root, tree, dashboard }: Pick<Places, "root" | "tree" | "dashboard">,
@@ -38,16 +41,19 @@ export const placesOf = (
   ),
 });
 
-/** What stands for an address of something that no file ever said: readers of the repository find nothing there. */
+/**
+ * Written instead of the address of something that no file has ever contained: readers of the repository find nothing
+ * there.
+ */
 export const BROKEN_ADDRESS = "broken-reference";
 
-/** A path as an address says it: signs that mean something in addresses are written as numbers. */
+/** A path as an address: characters with a meaning in addresses are percent-encoded. */
 export const pathAsAddress = (path: string): string =>
   path.replaceAll(/[%#?]/g, encodeURIComponent);
 
 const restOf = (address: string): string => /[?#].*$/s.exec(address)?.[0] ?? "";
 
-/** The address inside the service that one of the dashboard's stands for; undefined for any other address. */
+/** The internal form of one of the dashboard's addresses; undefined for any other address. */
 export const addressInDashboard = (
   link: string,
   dashboard: string | undefined,
@@ -57,7 +63,9 @@ export const addressInDashboard = (
   return targetOf(inside).kind === "path" ? undefined : inside;
 };
 
-/** What an address in the file at `path` means by the files there are; undefined for what leads to none of them. */
+/**
+ * What an address in the file at `path` refers to, given the existing files; undefined if it matches none of them.
+ */
 const meaningByFiles = (
   link: string,
   path: string,
@@ -73,7 +81,7 @@ const meaningByFiles = (
   return record?.file === undefined ? undefined : fileAddress(record.file) + said.rest;
 };
 
-/** What an address that leads to no file means by the paths that pages have in the space; undefined for nothing. */
+/** What an address that matches no file refers to, by the paths of the space's pages; undefined if nothing. */
 export const meaningByPages = (
   link: string,
   page: string | undefined,
@@ -85,7 +93,7 @@ export const meaningByPages = (
   return meant === undefined ? undefined : pageAddress(meant) + said.rest;
 };
 
-/** The page or file of the space that an address leads to. */
+/** The id of the page or file of the space that an address points to. */
 export const idIn = (address: string): string | undefined => {
   const { kind, id, space } = targetOf(address);
   return space === undefined && (kind === "page" || kind === "anchor" || kind === "file")
@@ -93,24 +101,26 @@ export const idIn = (address: string): string | undefined => {
     : undefined;
 };
 
-/** Whether an address leads to something of the service that only the service can resolve. */
+/** Whether an address points to something in the service that only the service can resolve. */
 const isInternal = (address: string): boolean => {
   const { kind, origin } = targetOf(address);
   return origin === undefined && address.startsWith("/") && kind !== "path" && kind !== "url";
 };
 
-/** Where a page's file was and is, and where everything else was and is. */
+/** The old and new path of a page's file, and the old and new places of everything else. */
 export interface Moves {
   readonly was: string | undefined;
   readonly now: string;
   readonly before: Places;
   readonly after: Places;
   readonly treeURL: string | undefined;
-  /** Whether a file is in the repository, in the space or not. */
+  /** Whether the repository contains a file, in the space or not. */
   readonly isThere: (path: string) => boolean;
 }
 
-/** An address that leads to nothing of the space: as it is written, or to the same file where its own has moved. */
+/**
+ * An address that does not point into the space: as written, or adjusted to the same file if its own file has moved.
+ */
 export const movedSpelling = (spelling: string, { was, now, isThere }: Moves): string => {
   const said = linkPathOf(spelling);
   if (said === undefined || was === undefined || folderOf(was) === folderOf(now)) return spelling;
@@ -130,8 +140,9 @@ const decoded = (path: string): string => {
 };
 
 /**
- * An address of the space as the file says it: in the spelling it has there while that holds, or leads nowhere either
- * way. What no file says is never named by its id; `isLost` where that leaves it without an address of its own.
+ * The form of a space's address in a file: its existing spelling if that is still right, or resolves to nothing
+ * either way. Something without a file is never named by its id; `isLost` if that leaves it without an address of its
+ * own.
  */
 export const addressInFile = (
   address: string,
@@ -167,10 +178,13 @@ export const addressInFile = (
   return { address: written, isLost: true };
 };
 
-/** Stands for addresses that lead nowhere, so that blocks that differ in nothing else are seen as the same. */
+/** Replaces addresses that resolve to nothing, so that blocks that differ only in these are recognised as equal. */
 const NOWHERE = "\u0000";
 
-/** The document as its file says it, whose text was `old`, and whether files have no address for something. */
+/**
+ * Converts the document to file addresses, given the file's current text `old`. Also returns whether files have no
+ * address for something.
+ */
 export const inFileAddresses = (
   old: Document,
   next: Document,
@@ -184,17 +198,17 @@ export const inFileAddresses = (
       : (meaningByFiles(link, was, before) ?? meaningByPages(link, page, before.tree))) ?? link;
   const said = new Set([...addressesIn(next)].map(({ address }) => address));
   const written = new Set([...addressesIn(old)].map(({ address }) => meaningOf(address)));
-  // What is written and what is said of something that is gone need not be the same address.
+  // The address written in the file and the stored address of something that is gone need not be the same.
   const isUnclaimed = (link: string): boolean =>
     linkPathOf(link) !== undefined && !said.has(meaningOf(link));
   const isNowhere = (address: string): boolean => {
     const id = idIn(address);
     return id !== undefined && !after.paths.has(id) && !written.has(address);
   };
-  // What is gone is known again by the words of the link.
+  // Something that is gone is recognised by the text of its link.
   const nameOfLost = (address: string, words: string): string =>
     `${NOWHERE}${restOf(address)}${NOWHERE}${words}`;
-  /** How blocks of the file say what they lead to, each as often as they do, by what it means in the space. */
+  /** The spellings of addresses in blocks of the file, as often as they occur, by what they mean in the space. */
   const spellingsIn = (blocks: readonly Block[]): Map<string, string[]> => {
     const spellings = new Map<string, string[]>();
     const add = (meaning: string, spelling: string) =>
@@ -224,7 +238,7 @@ export const inFileAddresses = (
       if (inFile.isLost) isLost = true;
       return inFile.address;
     }).nodes;
-  // Of a piece that was removed, the one that is added next is another version.
+  // A block that was added right after a removed one is its new version.
   let gone: readonly Block[] = [];
   const nodes = diffWords(contentsBefore, contents).flatMap(
     ({ kind, before: from, after: to }): Block[] => {

@@ -1,9 +1,11 @@
-/** Paths of files in a repository: names joined by slashes, none at either end; the top is empty. */
+/**
+ * Paths of files in a repository: names joined by slashes, without leading or trailing ones; the top folder is empty.
+ */
 
-/** Most bytes of a name in a path, as file systems have it. */
+/** Maximum size of a name in a path, in bytes, as in file systems. */
 const MAX_NAME_BYTES = 255;
 
-/** The folder a file lies in. */
+/** The folder that contains a file. */
 export const folderOf = (path: string): string => {
   const at = path.lastIndexOf("/");
   return at < 0 ? "" : path.slice(0, at);
@@ -16,11 +18,11 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/")
 export const pathIn = (folder: string, path: string): string =>
   folder === "" || path === "" ? `${folder}${path}` : `${folder}/${path}`;
 
-/** Whether a path lies in a folder, at any depth. */
+/** Whether a path is in a folder, at any depth. */
 export const liesIn = (folder: string, path: string): boolean =>
   folder === "" || path.startsWith(`${folder}/`);
 
-/** A path without `.`, `..` and empty names; undefined where it leads above the top. */
+/** Resolves `.`, `..` and empty names in a path; undefined if it goes above the top. */
 export const resolvePath = (folder: string, path: string): string | undefined => {
   const steps = path.startsWith("/") || folder === "" ? [] : folder.split("/");
   for (const step of path.split("/")) {
@@ -31,7 +33,7 @@ export const resolvePath = (folder: string, path: string): string | undefined =>
   return steps.join("/");
 };
 
-/** How a file in `folder` names the file at `path`. */
+/** The relative path from `folder` to the file at `path`. */
 export const relativePath = (folder: string, path: string): string => {
   const from = folder === "" ? [] : folder.split("/");
   const to = path.split("/");
@@ -40,10 +42,10 @@ export const relativePath = (folder: string, path: string): string => {
   return [...from.slice(same).map(() => ".."), ...to.slice(same)].join("/");
 };
 
-/** Whether a file is a page by its name. */
+/** Whether the name of a file makes it a page. */
 export const isPagePath = (path: string): boolean => /\.(?:md|markdown)$/i.test(path);
 
-/** The name of a page's file without its ending. */
+/** The name of a page's file without its extension. */
 export const stemOf = (path: string): string => nameOf(path).replace(/\.(?:md|markdown)$/i, "");
 
 const bytesIn = (text: string): number => {
@@ -55,10 +57,10 @@ const bytesIn = (text: string): number => {
   return bytes;
 };
 
-/** Why a name must not be in a path that is read or written; undefined for a good one. */
+/** Why a name must not occur in a path that is read or written; undefined for a valid one. */
 export type UnsafeName = "unsafe-name" | "long-name";
 
-/** Why a path is not read and never written: a name that systems or Git would take for something else. */
+/** Why a path is neither read nor written: a name that operating systems or Git would interpret differently. */
 export const unsafeNameIn = (path: string): UnsafeName | undefined => {
   for (const name of path.split("/")) {
     if (name === "" || name === "." || name === "..") return "unsafe-name";
@@ -68,10 +70,16 @@ export const unsafeNameIn = (path: string): UnsafeName | undefined => {
   return undefined;
 };
 
-/** Equal for paths that some file systems take for one: names that differ in case or in their Unicode spelling. */
+/**
+ * A key that is equal for paths that some file systems treat as one: names that differ in case or in Unicode
+ * normalisation.
+ */
 export const pathKey = (path: string): string => path.normalize("NFC").toLowerCase();
 
-/** The path itself, or with the first number behind its stem whose key (`pathKey`) is none of `taken`. */
+/**
+ * Returns the path, with the first number appended to its stem that makes its key (`pathKey`) differ from all in
+ * `taken`.
+ */
 export const freePath = (path: string, taken: ReadonlySet<string>): string => {
   const [, stem = path, ending = ""] = /^(.*?)(\.[^./]*)?$/s.exec(path) ?? [];
   let free = path;

@@ -1,23 +1,23 @@
 import { isEqual } from "../values.ts";
 import { type Document as YAMLDocument, isMap, isScalar, parseDocument, stringify } from "yaml";
 
-/** A page's file in two: what stands between two rows of dashes at its top, and the rest. */
+/** The two parts of a page's file: the front matter between two rows of dashes, and the rest. */
 export interface SplitFile {
-  /** A byte order mark, or nothing. */
+  /** A byte order mark, or empty. */
   readonly mark: string;
-  /** With its rows of dashes; empty where there is none. */
+  /** Includes the rows of dashes; empty if there is none. */
   readonly front: string;
   readonly body: string;
 }
 
 const FRONT = /^---[ \t]*\r?\n(?:[\s\S]*?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-/** Most characters of front matter that are read as such. */
+/** Maximum length of front matter, in characters. */
 const MAX_FRONT = 100_000;
 
 const insideOf = (front: string): string =>
   front.replace(/^---[ \t]*\r?\n/, "").replace(/(?:---|\.\.\.)[ \t]*(?:\r?\n)?$/, "");
 
-/** The keys and values of front matter; undefined where it is none. */
+/** Parses the YAML of front matter; undefined if it is invalid. */
 const readYAML = (front: string): YAMLDocument | undefined => {
   if (front.length > MAX_FRONT) return undefined;
   const document = parseDocument(insideOf(front), { keepSourceTokens: false });
@@ -25,7 +25,7 @@ const readYAML = (front: string): YAMLDocument | undefined => {
   return document.contents === null || isMap(document.contents) ? document : undefined;
 };
 
-/** Takes a page's file apart. What looks like front matter but cannot be read as such belongs to the body. */
+/** Splits a page's file. Anything that looks like front matter but cannot be parsed belongs to the body. */
 export const splitFile = (text: string): SplitFile => {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const rest = text.slice(mark.length);
@@ -35,23 +35,23 @@ export const splitFile = (text: string): SplitFile => {
     : { mark, front, body: rest.slice(front.length) };
 };
 
-/** What front matter says, by its keys. */
+/** The values in front matter, by key. */
 export const readFront = (front: string): Readonly<Record<string, unknown>> => {
   if (front === "") return {};
   try {
     const values: unknown = readYAML(front)?.toJS({ maxAliasCount: 0 });
     return typeof values === "object" && values !== null ? { ...values } : {};
   } catch {
-    // An alias; what it stands for is not unfolded.
+    // An alias, which is not expanded.
     return {};
   }
 };
 
-/** The lines of one entry; `undefined` for none. */
+/** The lines of one entry; empty for `undefined`. */
 const entryOf = (name: string, value: unknown): string =>
   value === undefined ? "" : stringify({ [name]: value }, { lineWidth: 0 });
 
-/** Where the lines of a key begin and end in the YAML; comments before the next key are that key's. */
+/** The start and end of each key's lines in the YAML. Comments before the next key belong to that key. */
 const rangesOf = (yaml: string): Map<string, { start: number; end: number }> => {
   const ranges = new Map<string, { start: number; end: number }>();
   const contents = parseDocument(yaml).contents;
@@ -65,7 +65,7 @@ const rangesOf = (yaml: string): Map<string, { start: number; end: number }> => 
         ? node.range
         : key.range;
     const valueEnd = Number(range[1]);
-    // The end of a block's value is behind its line already.
+    // The value of a block scalar already includes its line end.
     const end =
       yaml.charAt(valueEnd - 1) === "\n"
         ? valueEnd
@@ -76,8 +76,8 @@ const rangesOf = (yaml: string): Map<string, { start: number; end: number }> => 
 };
 
 /**
- * Front matter with other values of some keys, `undefined` for none; whatever is not named stays byte for byte.
- * Where nothing is left, there is none.
+ * Changes the values of some keys in front matter; `undefined` removes one. Everything else is kept byte for byte. If
+ * nothing is left, the result is empty.
  */
 export const rewriteFront = (
   front: string,
@@ -97,7 +97,7 @@ export const rewriteFront = (
   const says = Object.entries(readFront(`---\n${yaml}---\n`));
   const wanted = { ...readFront(front), ...changes };
   const left = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  // A shape that cannot be edited in place, such as one on a single line, is written anew.
+  // A form that cannot be edited in place, such as one on a single line, is rewritten.
   const isWhole =
     says.length === left.length && isEqual(Object.fromEntries(says), Object.fromEntries(left));
   if (!isWhole) yaml = left.map(([name, value]) => entryOf(name, value)).join("");

@@ -12,16 +12,16 @@ import {
 import type { RepositorySettings } from "./settings-file.ts";
 import type { SummaryEntry } from "./summary.ts";
 
-/** A place in the tree of pages, as the files say it. */
+/** A place in the tree of pages, as described by the files. */
 export interface OutlineNode {
   readonly kind: "page" | "link" | "group";
-  /** The path of its file, or what stands for one. */
+  /** The path of its file, or a stand-in for it. */
   readonly path: string;
-  /** What the table of contents calls it, or its name where nothing else says one. */
+  /** Its name in the table of contents, or its own name if nothing else provides one. */
   readonly label: string | undefined;
-  /** Of a link: the address as it is written. */
+  /** For a link: the address as written. */
   readonly target: string;
-  /** What its address is made of; without it, the name of its file or folder. */
+  /** What its slug is derived from; if absent, the name of its file or folder. */
   readonly name?: string;
   readonly children: readonly OutlineNode[];
 }
@@ -31,7 +31,7 @@ export interface Outline {
   readonly notes: readonly Note[];
 }
 
-/** The file or folder that an address in a file of `folder` means, among those there are; undefined for none. */
+/** The existing file or folder that an address in a file of `folder` refers to; undefined if none. */
 export const fileMeant = (
   address: string,
   folder: string,
@@ -48,7 +48,9 @@ export const fileMeant = (
   return [...files, folderPath(path)].find(has);
 };
 
-/** The tree that a table of contents says. `isLink` knows the paths of links that were read or written before. */
+/**
+ * The tree described by a table of contents. `isLink` recognises the paths of links that were read or written before.
+ */
 export const outlineOfSummary = (
   entries: readonly SummaryEntry[],
   { summary, root }: Pick<RepositorySettings, "summary" | "root">,
@@ -112,14 +114,14 @@ const foldersOf = (paths: readonly string[], root: string): Folder => {
 
 const isReadme = (path: string): boolean => /^(?:readme|index)$/i.test(stemOf(path));
 
-/** The file that stands for a folder; others that could are pages in it. */
+/** The file that represents a folder; other candidates become pages in it. */
 const firstIn = ({ files }: Folder): string | undefined => {
   const readmes = files.filter(isReadme);
   const named = readmes.filter((path) => /^readme$/i.test(stemOf(path)));
   return (named.length > 0 ? named : readmes).toSorted(byName)[0];
 };
 
-/** Sorts by name, the same everywhere; numbers by their value. */
+/** Sorts by name, the same on every machine; numbers by their value. */
 const byName = (one: string, other: string): number => {
   const parts = (name: string) => name.toLowerCase().split(/(\d{1,9})/);
   const [left, right] = [parts(one), parts(other)];
@@ -134,7 +136,7 @@ const byName = (one: string, other: string): number => {
   return left.length - right.length || (one < other ? -1 : one > other ? 1 : 0);
 };
 
-/** The tree that folders say: the first page of a folder stands for it, and others below. */
+/** The tree described by folders: the first page of a folder represents it, with the others below. */
 export const outlineOfFolders = (
   paths: readonly string[],
   { root, readme }: Pick<RepositorySettings, "root" | "readme">,
@@ -144,14 +146,14 @@ export const outlineOfFolders = (
       ...folder.files.map((path) => ({ name: stemOf(path), path })),
       ...[...folder.folders].map(([name, inner]) => ({ name, inner })),
     ].toSorted((one, other) => byName(one.name, other.name));
-    // Of several files of one name, the first has the folder of that name.
+    // Of several files with one name, the first owns the folder of that name.
     const owners = new Map<string, string>();
     for (const entry of entries)
       if ("path" in entry && !owners.has(entry.name)) owners.set(entry.name, entry.path);
     return entries.flatMap((entry): OutlineNode[] => {
       const page = { kind: "page", label: undefined, target: "" } as const;
       if (!("inner" in entry)) {
-        // A folder of the same name holds the pages below this one.
+        // A folder with the same name contains the pages below this one.
         const below = owners.get(entry.name) === entry.path && folder.folders.get(entry.name);
         const children = below && firstIn(below) === undefined ? nodesIn(below, depth + 1) : [];
         return [{ ...page, path: entry.path, name: entry.name, children }];
@@ -186,7 +188,9 @@ export const outlineOfFolders = (
   return { nodes: [...home, ...nodesIn(others, 0)], notes: [] };
 };
 
-/** Whether a page's file may be one of the space: not in a folder whose name begins with a dot. */
+/**
+ * Whether a page's file can belong to the space: not in a folder whose name starts with a dot, or in `node_modules`.
+ */
 export const isInPages = (path: string, root: string): boolean => {
   const inside = root === "" ? path : path.slice(root.length + 1);
   return (
@@ -198,7 +202,7 @@ export const isInPages = (path: string, root: string): boolean => {
   );
 };
 
-/** The name a page's address is made of. */
+/** The name that a page's slug is derived from. */
 export const addressNameOf = (path: string): string => {
   const plain = path.endsWith("/") ? path.slice(0, -1) : path;
   return isPagePath(plain) && isReadme(plain) ? nameOf(folderOf(plain)) : stemOf(plain);

@@ -24,33 +24,33 @@ import { endingOf, rewriteBody } from "./body.ts";
 import { stemOf } from "./file-paths.ts";
 import { readFront, rewriteFront, splitFile } from "./front-matter.ts";
 
-/** What a page says of itself in its file, besides its title. */
+/** The attributes of a page that its file contains, besides the title. */
 export type SaidAttributes = Pick<
   PageAttributes,
   "description" | "icon" | "hidden" | "layout" | "variables"
 > & { readonly cover?: FileCover };
 
-/** A cover as a file names it. */
+/** A cover as named in a file. */
 export interface FileCover {
   readonly light?: string;
   readonly dark?: string;
   readonly yPos: number;
 }
 
-/** A page as its file says it; addresses are as they are written there. */
+/** A page as described by its file, with addresses as written there. */
 export interface PageFile {
   readonly title: string;
   readonly said: SaidAttributes;
-  /** Without the heading that is the title. */
+  /** Without the title heading. */
   readonly document: Document;
-  /** Front matter that no attribute could be made of, by its keys. */
+  /** Keys of front matter that could not be converted to an attribute. */
   readonly unread: readonly string[];
 }
 
-/** How a file says the title of its page. */
+/** The titles that a file gives its page. */
 interface Titles {
   readonly front: string | undefined;
-  /** The heading that the text begins with, and where it stands. */
+  /** The heading at the start of the text, and its index. */
   readonly heading: TitleHeading | undefined;
 }
 
@@ -66,8 +66,8 @@ const titlesOf = (front: Readonly<Record<string, unknown>>, document: Document):
 };
 
 /**
- * The heading that a page was named after when its file was read by other rules: the first of level 1 wherever it
- * stood, with its tags. It stays where it is, so that nothing moves that nobody moved.
+ * The heading that a page was named after under earlier rules: the first one of level 1, at any position, tags
+ * included. It stays where it is, so that nothing moves without anyone having moved it.
  */
 const formerHeading = (document: Document, title: string): TitleHeading | undefined => {
   const at = document.nodes.findIndex(({ type }) => type === "heading-1");
@@ -77,7 +77,7 @@ const formerHeading = (document: Document, title: string): TitleHeading | undefi
   return text !== "" && text === title ? { at, text } : undefined;
 };
 
-/** A title made of a file's name, for a page that says none. */
+/** Derives a title from the name of a file, for a page without one. */
 export const titleOfName = (path: string): string => {
   const words = stemOf(path)
     .replaceAll(/[-_\s]+/g, " ")
@@ -141,7 +141,7 @@ const readCover = (front: Readonly<Record<string, unknown>>): FileCover | undefi
   };
 };
 
-/** The cover that a page's file names, as it is written there. */
+/** The cover that a page's file names, as written there. */
 export const coverIn = (text: string): FileCover | undefined =>
   readCover(readFront(splitFile(text).front));
 
@@ -179,15 +179,18 @@ const unreadIn = (front: Readonly<Record<string, unknown>>, said: SaidAttributes
   });
 };
 
-/** The title, from the most to the least explicit: front matter, the table of contents, a heading, the file's name. */
+/**
+ * The title, from the most to the least explicit source: front matter, the table of contents, a heading, the file's
+ * name.
+ */
 const titleOf = (titles: Titles, label: string | undefined, path: string): string =>
   titles.front ?? label ?? titles.heading?.text ?? titleOfName(path);
 
-/** The heading that says the title over the text, so that the text is read without it. */
+/** The index of the heading that is the title, which is excluded from the text. */
 const headingIn = ({ heading }: Titles, title: string): number | undefined =>
   heading?.text === title ? heading.at : undefined;
 
-/** Reads a page's file. `label` is what the table of contents calls it. */
+/** Reads a page's file. `label` is the page's name in the table of contents. */
 export const readPageFile = (
   text: string,
   { path, label, keys }: { path: string; label?: string | undefined; keys: string },
@@ -208,7 +211,7 @@ export const readPageFile = (
   };
 };
 
-/** A page as its file is to say it. */
+/** A page as it is to be written to its file. */
 export interface PageToWrite {
   readonly title: string;
   readonly said: SaidAttributes;
@@ -226,7 +229,7 @@ const frontOf = (said: SaidAttributes): Readonly<Record<string, unknown>> => ({
   vars: said.variables,
 });
 
-/** The front matter that has to change, with what it is to say. */
+/** The front matter to change, with its new values. */
 const frontChanges = (before: SaidAttributes, after: SaidAttributes): Record<string, unknown> => {
   const [was, is] = [frontOf(before), frontOf(after)];
   return Object.fromEntries(
@@ -234,10 +237,12 @@ const frontChanges = (before: SaidAttributes, after: SaidAttributes): Record<str
   );
 };
 
-/** Where the heading that stood at an index goes among other blocks: below the one it stood below, else above the next. */
+/**
+ * Where to put the heading among changed blocks: below the block it was below, else above the one that followed it.
+ */
 const placeOfHeading = (whole: readonly Block[], at: number, nodes: readonly Block[]): number => {
   if (at === 0) return 0;
-  // Of several that are alike, the one nearest to where it stood.
+  // Of several equal blocks, the one nearest to its old position.
   const nearest = (block: Block | undefined): number | undefined => {
     const alike = nodes.flatMap((one, n) => (block && sameContent(one, block) ? [n] : []));
     return alike.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];
@@ -248,21 +253,21 @@ const placeOfHeading = (whole: readonly Block[], at: number, nodes: readonly Blo
 
 const headingBlock = (title: string): Block => newBlock("heading-1", "title", [newText(title)]);
 
-/** The text of the file of a page that has none: its title is a heading over it. */
+/** The text for the file of a page that has none: the title is a heading above the text. */
 const writeNew = (page: PageToWrite, path: string): string => {
   const headed = newDocument([headingBlock(page.title), ...page.document.nodes]);
   const front = rewriteFront("", frontChanges({}, page.said), "\n");
   const text = front + rewriteBody("", headed);
   const read = readPageFile(text, { path, keys: "n" });
   if (read.title === page.title) return text;
-  // A title that no heading can say stands in the front matter alone.
+  // A title that no heading can represent is only written to the front matter.
   const named = rewriteFront("", { title: page.title, ...frontChanges({}, page.said) }, "\n");
   return named + rewriteBody("", page.document);
 };
 
 /**
- * The text of a page's file, out of what it said before; what need not change stays byte for byte. `label` is what
- * the table of contents called the page, `renamed` what it will; `named` is its title as the file was read last.
+ * Rewrites the text of a page's file; what need not change is kept byte for byte. `label` is the page's old name in
+ * the table of contents, `renamed` the new one; `named` is its title when the file was last read.
  */
 export const writePageFile = (
   text: string | undefined,
@@ -306,7 +311,7 @@ export const writePageFile = (
   const headings = titlesOf({}, newDocument(nodes)).heading;
   const without = titleOf({ front: undefined, heading: headings }, renamed, path);
   if (inFront === undefined ? without !== page.title : page.title !== before) inFront = page.title;
-  // A heading of the text would pass for the title, and leave the text.
+  // A heading of the text would be mistaken for the title and removed from the text.
   const swallows = heading === undefined && headings?.text === page.title;
   const wanted = swallows ? [headingBlock(page.title), ...nodes] : nodes;
   const changes = {

@@ -18,17 +18,17 @@ import {
 } from "./repository.ts";
 import type { RepositorySettings } from "./settings-file.ts";
 
-/** What decides where the files of pages lie. */
+/** What determines the paths of pages' files. */
 export interface Placing {
   readonly said: KnownState;
   readonly files: readonly RepositoryFile[];
   readonly settings: RepositorySettings;
   readonly next: PageTree;
-  /** Whether a page that no file says so far has something to say in one. */
+  /** Whether a page without a file has content that requires one. */
   readonly needsFile: (id: string) => boolean;
 }
 
-/** A safe name made of a page's slug. */
+/** A safe file name derived from a page's slug. */
 const nameFor = ({ page }: PlacedPage): string => {
   let name = slugOf(page.slug === "" ? page.title : page.slug);
   while (unsafeNameIn(`${name}-999.md`) !== undefined && name.length > 1)
@@ -36,7 +36,7 @@ const nameFor = ({ page }: PlacedPage): string => {
   return name;
 };
 
-/** The folder that the pages below a page lie in. */
+/** The folder for the pages below a page. */
 const folderBelow = (path: string): string => {
   if (path.endsWith("/")) return path.slice(0, -1);
   return /^(?:readme|index)$/i.test(stemOf(path))
@@ -45,8 +45,8 @@ const folderBelow = (path: string): string => {
 };
 
 /**
- * The path of every page's file, and of what stands for one. A page keeps its path until it is moved to another page;
- * those below it in its folder go with it.
+ * The path of every page's file or stand-in. A page keeps its path until it is moved to another parent; pages below
+ * it in its folder move with it.
  */
 export const placePages = ({
   said,
@@ -97,7 +97,7 @@ export const placePages = ({
       const { type } = placed.page;
       const isPlain = record !== undefined && isFileRecord(record);
       if (type !== "document" || (!isPlain && record !== undefined && !needsFile(id))) {
-        // No file says it; what stands for one stays, so that the page is known again.
+        // It has no file. Its stand-in is kept, so that the page is recognised again.
         const path = record?.path ?? "";
         paths.set(id, path);
         const inner = path.endsWith("/") ? folderBelow(path) : pathIn(folder, nameFor(placed));
@@ -118,7 +118,7 @@ export const placePages = ({
       }
       const from = isPlain ? folderBelow(record.path) : "";
       const to = folderBelow(path);
-      // The top folder is everybody's and goes nowhere.
+      // The top folder is shared by all pages and never moves.
       const goes = isPlain && path !== record.path && from !== settings.root && from !== to;
       visit(placed.children, to, goes ? [{ from, to }, ...moves] : moves);
     }

@@ -17,7 +17,7 @@ export interface ReadFile {
   readonly oid: string;
 }
 
-/** A page that was read anew, whose addresses are as its file says them. */
+/** A page whose file was read, with addresses as written there. */
 export interface FreshPage {
   readonly id: string;
   readonly path: string;
@@ -33,7 +33,7 @@ interface Given {
   readonly files: ReadonlyMap<string, RepositoryFile>;
   /** Ids of pages by the paths of their files. */
   readonly pageIds: ReadonlyMap<string, string>;
-  /** What is known of paths, and of those that files had before they were renamed. */
+  /** The known records by path, and (`before`) the earlier records of renamed files by their current path. */
   readonly known: ReadonlyMap<string, PathRecord>;
   readonly before: ReadonlyMap<string, PathRecord>;
   readonly newId: () => string;
@@ -41,14 +41,17 @@ interface Given {
   readonly note: (note: Note) => void;
 }
 
-/** What addresses in the files of a commit mean inside the space; files they show become files of the space. */
+/**
+ * Resolves addresses in the files of a commit to addresses in the space. Files that they show become files of the
+ * space.
+ */
 export class ReadAddresses {
   private readonly spaceFiles = new Map<string, ReadFile>();
   private readonly refused = new Map<string, Loss>();
 
   constructor(private readonly given: Given) {}
 
-  /** A cover as a page has it; undefined for one that leads nowhere. */
+  /** The page attribute for a cover; undefined if it cannot be resolved. */
   async coverOf(cover: FileCover | undefined, path: string, losses: Set<Loss>) {
     if (cover === undefined) return undefined;
     const refs = {
@@ -75,12 +78,15 @@ export class ReadAddresses {
     return {};
   }
 
-  /** The document of a page with what its addresses mean in a space of these pages; adds what leads nowhere. */
+  /**
+   * The document of a page with its addresses resolved in a space with these pages. Adds addresses that resolve to
+   * nothing to the losses.
+   */
   async leading({ id, path, document, losses }: FreshPage, tree: PageTree): Promise<Document> {
     const addresses = new Map<string, string>();
     for (const link of new Set([...addressesIn(document)].map((said) => said.address))) {
       const { address, loss } = await this.addressIn(link, path);
-      // What leads to no file may still be the path that a page has for its readers.
+      // An address that matches no file may still be the public path of a page.
       const meant = address ?? meaningByPages(link, id, tree);
       if (meant !== undefined) addresses.set(link, meant);
       else if (loss !== undefined) losses.add(loss);
@@ -89,7 +95,7 @@ export class ReadAddresses {
     return rewriteLinks(document, (link) => addresses.get(link) ?? link);
   }
 
-  /** What an address in the file at `path` means in the space; undefined where it stays as it is written. */
+  /** What an address in the file at `path` resolves to in the space; undefined if it is kept as written. */
   async addressIn(link: string, path: string): Promise<{ address?: string; loss?: Loss }> {
     const inside = addressInDashboard(link, this.given.dashboard);
     if (inside !== undefined) return { address: inside };
@@ -114,7 +120,7 @@ export class ReadAddresses {
       : { address: fileAddress(file.id) + said.rest };
   }
 
-  /** The address of what lies outside of the folder, where the repository can be looked at. */
+  /** The web address of something outside the folder, if the repository can be viewed there. */
   private leaving(said: string, path: string): string | undefined {
     const { treeURL } = this.given;
     if (treeURL === undefined || said.startsWith("/")) return undefined;
@@ -131,14 +137,14 @@ export class ReadAddresses {
     const known = this.given.known.get(path) ?? this.given.before.get(path);
     const why = await this.refusalOf(path);
     if (why !== undefined && known?.file === undefined) return why;
-    // What cannot be taken in does not take away what could be before.
+    // A file that cannot be imported does not remove the version imported before.
     const oid = why === undefined || known === undefined ? file.oid : known.oid;
     const read = { id: known?.file ?? this.given.newId(), path, oid };
     this.spaceFiles.set(path, read);
     return read;
   }
 
-  /** Why the space cannot take in the bytes of a file; said once. */
+  /** Why the space cannot import the contents of a file. Reported once. */
   private async refusalOf(path: string): Promise<"too-large" | "lfs-pointer" | undefined> {
     const file = this.given.files.get(path);
     if (file === undefined) return undefined;
@@ -149,7 +155,7 @@ export class ReadAddresses {
     return why;
   }
 
-  /** Files that were in the space before stay in it while they are in the commit. */
+  /** Files that were in the space before stay in it while the commit contains them. */
   async keepFiles(): Promise<void> {
     for (const records of [this.given.known, this.given.before])
       for (const [path, { file, oid }] of records) {
@@ -160,7 +166,7 @@ export class ReadAddresses {
       }
   }
 
-  /** Where the files of the space stand. */
+  /** The records of the space's files. */
   records(): PathRecord[] {
     return [...this.spaceFiles.values()].flatMap(({ id, path }) => {
       const file = this.given.files.get(path);

@@ -39,37 +39,37 @@ import { readSummary } from "./summary.ts";
 /** A file's text, or why it has none. */
 export type ReadText = { readonly text: string } | { readonly skipped: SkipReason };
 
-/** What a commit is read from. */
+/** The input for reading a commit. */
 export interface RepositorySource {
-  /** The folder that is synchronised; empty for all of the repository. */
+  /** The synchronised folder; empty for the whole repository. */
   readonly directory: string;
-  /** Everything in the commit that lies in the folder. */
+  /** Every file of the commit in the folder. */
   readonly files: readonly RepositoryFile[];
   readonly textOf: (oid: string) => Promise<ReadText>;
-  /** Why a file of another kind cannot be in the space; undefined when it can. */
+  /** Why a file other than a page cannot be in the space; undefined if it can. */
   readonly refusesFile: (oid: string) => Promise<"too-large" | "lfs-pointer" | undefined>;
-  /** What the latest commit said that was read or written before. */
+  /** The state of the latest commit that was read or written before. */
   readonly known: KnownState | undefined;
   readonly newId: () => string;
-  /** In front of paths that leave the folder, to make addresses of them. */
+  /** A prefix for paths outside the folder, which turns them into web addresses. */
   readonly treeURL?: string | undefined;
-  /** Where the service is reached, to know its own addresses by. */
+  /** The service's public address of a target, used to recognise its own addresses. */
   readonly addressOf: (target: ContentRef) => string | undefined;
   /** The address of the organization's dashboard. */
   readonly dashboard?: string | undefined;
 }
 
-/** What a commit says. */
+/** The content of a commit. */
 export interface ReadRepository {
   readonly settings: RepositorySettings;
-  /** Pages without the hashes of documents that were read anew. */
+  /** The tree; pages whose file was read have no document hash yet. */
   readonly tree: PageTree;
-  /** Documents that were read, with keys of their own, by the ids of their pages. */
+  /** Documents that were read, with new keys, by page id. */
   readonly documents: ReadonlyMap<string, Document>;
   readonly files: readonly ReadFile[];
   readonly records: readonly PathRecord[];
   readonly notes: readonly Note[];
-  /** The redirects of the settings, with the pages they lead to. */
+  /** The redirects in the settings, with the pages they point to. */
   readonly redirects: readonly FileRedirect[];
 }
 
@@ -127,7 +127,7 @@ class Reading {
     await this.nameAll(nodes);
     const children = await this.place(nodes, null, 1);
     const tree = { children, pages: this.placed };
-    // Links may lead to pages by their paths, which are known once all have their places.
+    // Links may refer to pages by path, which is only known once all pages have their places.
     for (const page of this.fresh) {
       this.documents.set(page.id, await this.addresses.leading(page, tree));
       this.lose(page.path, page.id, [...page.losses]);
@@ -147,7 +147,7 @@ class Reading {
     };
   }
 
-  /** The page of a file; its ending may be left out, and a folder stands for its README. */
+  /** The page of a file. The extension may be omitted, and a folder stands for its README. */
   private pageAt(path: string): string | undefined {
     const ids = [path, `${path}.md`, pathIn(path, "README.md")].flatMap(
       (file) => this.pageIds.get(file) ?? [],
@@ -184,7 +184,7 @@ class Reading {
     return nodes;
   }
 
-  /** Gives every page the id it had, wherever its file was, so that links can name all of them. */
+  /** Restores the ids that pages had, wherever their files were, so that links can refer to all of them. */
   private async nameAll(nodes: readonly OutlineNode[]): Promise<void> {
     const paths: string[] = [];
     const visit = (list: readonly OutlineNode[]): void => {
@@ -228,7 +228,7 @@ class Reading {
   ): Promise<string[]> {
     const ids: string[] = [];
     const slugs = new Set<string>();
-    // Addresses that pages have stay theirs, whatever comes beside them.
+    // Pages keep the slugs they have, whatever is added beside them.
     const kept = new Set(nodes.flatMap((node) => this.keptSlug(node) ?? []));
     const deeper: OutlineNode[] = [];
     for (const node of nodes) {
@@ -257,7 +257,7 @@ class Reading {
       this.notes.push({ path, ...(page === undefined ? {} : { page }), losses });
   }
 
-  /** The slug of a page whose file is where it was. */
+  /** The slug of a page whose file has not moved. */
   private keptSlug({ path }: OutlineNode): string | undefined {
     const was = this.source.known?.tree.pages.get(this.pageIds.get(path) ?? "")?.page;
     const stays = was !== undefined && was.type !== "link";
@@ -296,7 +296,7 @@ class Reading {
     const read = await this.source.textOf(file.oid);
     if ("skipped" in read) {
       this.notes.push({ path: node.path, skipped: read.skipped });
-      // What cannot be read does not take away what could be before.
+      // A file that cannot be read does not remove the version that was read before.
       if (was?.type === "document") return { ...was, slug };
       this.records.pop();
       return undefined;
@@ -325,7 +325,7 @@ class Reading {
     const cover = await this.addresses.coverOf(inFile, path, losses);
     this.fresh.push({ id, path, document, losses });
     return {
-      // What files cannot say stays as it was.
+      // Attributes that files cannot contain are kept.
       ...(was?.emoji === undefined ? {} : { emoji: was.emoji }),
       ...(was?.noIndex === undefined ? {} : { noIndex: was.noIndex }),
       ...(was?.noRobotsIndex === undefined ? {} : { noRobotsIndex: was.noRobotsIndex }),
@@ -357,7 +357,7 @@ class Reading {
           ? { kind: "page", page }
           : { kind: "anchor", page, anchor },
     );
-    // What leads to no file says no more than it did, and leads where it is known to.
+    // An address that matches no file tells no more than before, so the known target is kept.
     const isKnown = page === undefined && this.known.get(path)?.page === id;
     const leads = isAsBefore || isKnown ? (kept?.target ?? read.data) : read.data;
     if (leads === undefined) {
@@ -378,8 +378,8 @@ class Reading {
 }
 
 /**
- * Reads what a commit says as pages and files of a space. Pages keep the ids they are known by, wherever their files
- * went; what is known and has not changed is taken as it is.
+ * Reads a commit as pages and files of a space. Pages keep their known ids, wherever their files moved; anything
+ * known and unchanged is taken over.
  */
 export const readRepository = async (source: RepositorySource): Promise<ReadRepository> => {
   const settingsPath = pathIn(source.directory, SETTINGS_FILE);

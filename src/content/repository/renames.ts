@@ -1,9 +1,9 @@
 import { nameOf } from "./file-paths.ts";
 import type { PathRecord, RepositoryFile } from "./repository.ts";
 
-/** Least share of equal lines with which a page is taken to have moved. */
+/** Minimum proportion of equal lines for a page to count as moved. */
 const LEAST_ALIKE = 0.6;
-/** Most pairs of files whose lines are compared. */
+/** Maximum number of pairs of files whose lines are compared. */
 const MOST_PAIRS = 40_000;
 
 const linesIn = (text: string): Map<string, number> => {
@@ -18,7 +18,7 @@ const linesIn = (text: string): Map<string, number> => {
 const sizeOf = (lines: ReadonlyMap<string, number>): number =>
   [...lines.values()].reduce((sum, count) => sum + count, 0);
 
-/** Share of lines that two texts have in common, 0 to 1. */
+/** The proportion of lines that two texts share, from 0 to 1. */
 const alike = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number => {
   let common = 0;
   for (const [line, count] of one) common += Math.min(count, other.get(line) ?? 0);
@@ -26,7 +26,7 @@ const alike = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, numb
   return all === 0 ? 0 : (2 * common) / all;
 };
 
-/** Pairs files of equal bytes, those of equal names first. */
+/** Pairs files with equal contents, those with equal names first. */
 const pairEqual = (
   gone: readonly PathRecord[],
   fresh: readonly RepositoryFile[],
@@ -45,8 +45,7 @@ const pairEqual = (
 };
 
 /**
- * Which of the files that are gone a new one was: by equal bytes, then by equal lines. Answers records by the new
- * paths.
+ * Which removed file each new file was: first by equal contents, then by equal lines. Returns records by new path.
  */
 export const findRenames = async (
   gone: readonly PathRecord[],

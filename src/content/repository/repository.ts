@@ -1,22 +1,22 @@
 import type { PageTree } from "../page-tree.ts";
 
-/** A file as the tree of a commit lists it; paths are from the top of the repository. */
+/** A file as listed in a commit's tree; paths start at the top of the repository. */
 export interface RepositoryFile {
   readonly path: string;
   /** The id of its blob. */
   readonly oid: string;
-  /** As Git writes it, such as `100644`. */
+  /** In Git's notation, such as `100644`. */
   readonly mode: string;
 }
 
-/** Modes of what is no file of its own. */
+/** Modes of entries, of which symbolic links and submodules are not files of their own. */
 export const SYMLINK = "120000";
 export const SUBMODULE = "160000";
 export const PLAIN_FILE = "100644";
 
 /**
- * What stands where: a page or file of the space and the file that says it. Pages that no file says (headings of the
- * table of contents, folders, links) have a path that no file has, and no oid.
+ * A page or file of the space and the file it is read from. Pages without a file (headings of the table of contents,
+ * folders, links) have a path that no file can have, and no oid.
  */
 export interface PathRecord {
   readonly path: string;
@@ -24,11 +24,11 @@ export interface PathRecord {
   readonly mode: string;
   readonly page?: string;
   readonly file?: string;
-  /** What the table of contents calls the page. */
+  /** The page's name in the table of contents. */
   readonly label?: string;
 }
 
-/** What a commit says, as it was read or written last. */
+/** The state of a commit when it was last read or written. */
 export interface KnownState {
   readonly records: readonly PathRecord[];
   readonly tree: PageTree;
@@ -48,7 +48,7 @@ export type SkipReason =
   | "settings"
   | "no-address";
 
-/** What of a page does not arrive as it is written. */
+/** What is not carried over unchanged from a page. */
 export type Loss =
   | "raw"
   | "link-target"
@@ -59,28 +59,28 @@ export type Loss =
   | "front-matter"
   | "not-in-files";
 
-/** Something that was read but is not, or not wholly, in the space. */
+/** Something that was read but is not, or not completely, in the space. */
 export interface Note {
   readonly path: string;
   readonly page?: string;
   readonly skipped?: SkipReason;
   readonly losses?: readonly Loss[];
-  /** In the words of whoever could not read it. */
+  /** In the words of the parser that could not read it. */
   readonly detail?: string;
 }
 
-/** Paths of what no file says. */
+/** Paths of pages without a file. */
 export const headingPath = (title: string): string => `#${title}`;
 export const wordsPath = (title: string): string => `=${title}`;
 export const linkPath = (target: string, title: string): string => `>${target} ${title}`;
-/** The address in the path of a link, as the table of contents says it; undefined for any other path. */
+/** The address in the path of a link, as written in the table of contents; undefined for any other path. */
 export const linkTargetIn = (path: string, title: string | undefined): string | undefined => {
   const end = title === undefined ? -1 : path.lastIndexOf(` ${title}`);
   return path.startsWith(">") && end > 0 ? path.slice(1, end) : undefined;
 };
 export const folderPath = (folder: string): string => `${folder}/`;
 
-/** Gives each of several equal stand-ins a path of its own, in the order of the tree. */
+/** Makes the paths of equal stand-ins unique, in the order of the tree. */
 export const createStandIns = (): ((path: string) => string) => {
   const names = new Set<string>();
   return (path) => {
@@ -91,14 +91,14 @@ export const createStandIns = (): ((path: string) => string) => {
   };
 };
 
-/** Whether a record stands for a file. */
+/** Whether a record belongs to a file. */
 export const isFileRecord = ({ oid }: PathRecord): boolean => oid !== "";
 
-/** An old address that the settings of a repository lead to a page. */
+/** An old address that a repository's settings redirect to a page. */
 export interface FileRedirect {
-  /** As the file writes both. */
+  /** Both as written in the file. */
   readonly from: string;
   readonly to: string;
-  /** Absent where no page is there. */
+  /** Absent if there is no such page. */
   readonly page?: string;
 }

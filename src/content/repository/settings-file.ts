@@ -1,26 +1,26 @@
 import { parse } from "yaml";
 import { pathIn, resolvePath } from "./file-paths.ts";
 
-/** Where the file of settings lies in the folder that is synchronised. */
+/** The path of the settings file in the synchronised folder. */
 export const SETTINGS_FILE = ".gitbook.yaml";
 
-/** A redirect as the file has it. */
+/** A redirect as written in the file. */
 export interface WrittenRedirect {
   readonly from: string;
   readonly to: string;
-  /** The file it leads to; absent where it names none in the folder of the pages. */
+  /** The file it points to; absent if it names none in the folder of the pages. */
   readonly path?: string;
 }
 
-/** What `.gitbook.yaml` says of a folder; paths are from the top of the repository. */
+/** The settings of a folder from `.gitbook.yaml`; paths start at the top of the repository. */
 export interface RepositorySettings {
-  /** The folder the pages lie in. */
+  /** The folder of the pages. */
   readonly root: string;
   /** The file of the first page. */
   readonly readme: string;
   /** The file of the table of contents. */
   readonly summary: string;
-  /** Old addresses and what they lead to now. */
+  /** Old addresses and their destinations. */
   readonly redirects: readonly WrittenRedirect[];
   /** Why the file was not read, or only in part. */
   readonly problem?: string;
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const MAX_REDIRECTS = 1000;
 
-/** Reads the settings of a folder; what they do not say, or say wrongly, is as it is without them. */
+/** Reads the settings of a folder. Missing or invalid settings have their defaults. */
 export const readSettingsFile = (folder: string, text: string | undefined): RepositorySettings => {
   const usual = { root: folder, readme: pathIn(folder, "README.md") };
   const without: RepositorySettings = {

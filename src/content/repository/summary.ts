@@ -4,27 +4,27 @@ import { wordsOfTags } from "../markdown/title.ts";
 import { newBlock, newDocument, newLeaf, newText } from "../block.ts";
 import { printMarkdown } from "../markdown/print.ts";
 
-/** An entry of a table of contents: a page by its file, a link elsewhere, or a heading that groups. */
+/** An entry of a table of contents: a page by its file, a link to elsewhere, a heading for a group, or mere words. */
 export interface SummaryEntry {
   readonly kind: "page" | "link" | "group" | "words";
   readonly title: string;
-  /** The address as it is written; empty for groups and mere words. */
+  /** The address as written; empty for groups and mere words. */
   readonly target: string;
-  /** What the sidebar says in place of the title. */
+  /** The title shown in the sidebar instead. */
   readonly label?: string;
   readonly children: readonly SummaryEntry[];
 }
 
-/** An entry with the lines it is written in. */
+/** An entry with the line it is written in. */
 interface ReadEntry extends Omit<SummaryEntry, "children"> {
   readonly line: string;
-  /** Lines before it that say nothing of the pages. */
+  /** The lines before it that do not describe pages. */
   readonly before: readonly string[];
   readonly depth: number;
   readonly children: ReadEntry[];
 }
 
-/** A table of contents as it is written. */
+/** A table of contents as written. */
 export interface Summary {
   readonly entries: readonly SummaryEntry[];
   readonly source: string;
@@ -37,7 +37,7 @@ const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 const widthOf = (indent: string): number => indent.replaceAll("\t", "    ").length;
 
-/** What a title of the table of contents says. */
+/** The text of a title in the table of contents. */
 const titleOf = (tokens: ReturnType<typeof readInlineTokens>): string =>
   cleanTitle(
     tokens
@@ -94,7 +94,7 @@ const readLines = (source: string): Lines => {
       before = [];
       open.push({ width, entry });
     } else {
-      // A rule ends a group, as legacy tables of contents have it.
+      // A rule ends a group, as in legacy tables of contents.
       if (RULE.test(text)) [group, open] = [undefined, []];
       before.push(line);
     }
@@ -102,7 +102,7 @@ const readLines = (source: string): Lines => {
   return { top, all, after: before };
 };
 
-/** Reads a table of contents: lists of links, and headings over them. */
+/** Parses a table of contents: lists of links, with headings above them. */
 export const readSummary = (source: string): Summary => ({
   entries: readLines(source.replace(/^\uFEFF/, "")).top,
   source,
@@ -131,7 +131,7 @@ const isSameOutline = (one: readonly SummaryEntry[], other: readonly SummaryEntr
     );
   });
 
-/** Writes entries with the lines of those that are as they were. */
+/** Writes entries, reusing the lines of unchanged ones. */
 const writeLines = (entries: readonly SummaryEntry[], { all, after }: Lines): string => {
   const known = new Map<string, ReadEntry[]>();
   const nameOf = ({ kind, title, target }: SummaryEntry) =>
@@ -168,8 +168,8 @@ const writeLines = (entries: readonly SummaryEntry[], { all, after }: Lines): st
 };
 
 /**
- * The table of contents that says `entries`, out of one that said something else: lines of entries that stay are
- * kept byte for byte, with what stands before them.
+ * Rewrites a table of contents so that it contains `entries`: the lines of entries that stay are kept byte for byte,
+ * with the lines before them.
  */
 export const rewriteSummary = (
   source: string | undefined,

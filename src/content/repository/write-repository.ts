@@ -29,48 +29,50 @@ import {
 import type { RepositorySettings } from "./settings-file.ts";
 import { foldersSayAll, hasFile, writeSummary } from "./write-summary.ts";
 
-/** What a commit is made of. */
+/** The input for writing a commit. */
 export interface RepositoryTarget {
-  /** Everything in the commit before that lies in the folder. */
+  /** Every file of the previous commit in the folder. */
   readonly files: readonly RepositoryFile[];
   readonly textOf: (oid: string) => Promise<ReadText>;
   readonly settings: RepositorySettings;
-  /** What that commit says. */
+  /** The state of that commit. */
   readonly said: KnownState;
-  /** What the new one is to say. */
+  /** The tree that the new commit is to contain. */
   readonly next: PageTree;
-  /** The text of a page of `next`; undefined for one that says what the commit says. */
+  /** The document of a page of `next`; undefined if it is unchanged since the commit. */
   readonly documentOf: (id: string) => Document | undefined;
-  /** The files of the space, and which of them have other bytes than in the commit. */
+  /** The files of the space, and which of them have different contents from the commit. */
   readonly spaceFiles: readonly {
     readonly id: string;
     readonly name: string;
     readonly isNew: boolean;
   }[];
   readonly treeURL?: string | undefined;
-  /** An address for what a link page leads to where files have none. */
+  /** An address for a link page's target if files have none. */
   readonly addressOf: (target: ContentRef) => string | undefined;
   /** The address of the organization's dashboard. */
   readonly dashboard?: string | undefined;
 }
 
-/** What becomes of one file. */
+/** The change to one file. */
 export interface FileChange {
   readonly action: "add" | "change" | "rename" | "remove";
   readonly path: string;
-  /** Of a rename: where it was. */
+  /** For a rename: the old path. */
   readonly from?: string;
   readonly page?: string;
   readonly mode: string;
-  /** The text, or the file of the space whose bytes it gets; neither for a removal, or where its bytes stay. */
+  /**
+   * The new text, or the id of the space file with the new contents; neither for a removal, or if the contents stay.
+   */
   readonly text?: string;
   readonly file?: string;
 }
 
-/** What a commit changes so that it says what the space says. */
+/** The changes that make a commit match the space. */
 export interface WrittenRepository {
   readonly changes: readonly FileChange[];
-  /** Where everything stands then; of files that are written without an oid of their own yet. */
+  /** All records after the commit; files that are written have no oid yet. */
   readonly records: readonly PathRecord[];
   readonly notes: readonly Note[];
 }
@@ -193,7 +195,7 @@ class Writing {
     if (losses.length > 0) this.notes.push({ path, page, losses });
   }
 
-  /** Whether a page links to something whose file lies elsewhere now, or is gone. */
+  /** Whether a page links to something whose file has moved or is gone. */
   private leadsToMoved(document: Document): boolean {
     return linksIn(document).some((link) => {
       const id = idIn(link);
@@ -206,7 +208,7 @@ class Writing {
     const { said, next } = this.target;
     const title = next.pages.get(id)?.page.title ?? "";
     const label = this.known.get(id)?.label;
-    // A sidebar that called the page something else goes on doing so.
+    // If the sidebar used a different name for the page, it keeps it.
     return label === undefined || label === said.tree.pages.get(id)?.page.title ? title : label;
   }
 
@@ -290,7 +292,7 @@ class Writing {
     this.records.push({ path, oid: "", mode, page: id, ...named });
   }
 
-  /** What is remembered of a page that no file says, so that it is known again. */
+  /** The path recorded for a page without a file, so that it is recognised again. */
   private standIn(page: PageAttributes, path: string): string {
     if (page.type === "link") {
       const target = this.targetIn(page) ?? "";
@@ -300,7 +302,7 @@ class Writing {
     return this.standIns(isWords ? wordsPath(page.title) : headingPath(page.title));
   }
 
-  /** Where a link page leads, as the table of contents says it. */
+  /** The target of a link page as written in the table of contents. */
   private targetIn({ id, target }: PageAttributes): string | undefined {
     const address = target && addressOfRef(target);
     if (target === undefined || address === undefined || idIn(address) === undefined)
@@ -371,6 +373,6 @@ class Writing {
   }
 }
 
-/** Works out what a commit has to change so that it says what the space says; what says the same stays as it is. */
+/** Computes the changes that make a commit match the space. Everything that already matches is left as it is. */
 export const writeRepository = (target: RepositoryTarget): Promise<WrittenRepository> =>
   new Writing(target).result();

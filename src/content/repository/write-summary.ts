@@ -7,11 +7,11 @@ import { fileMeant, isInPages, outlineOfFolders, type OutlineNode } from "./outl
 import type { RepositorySettings } from "./settings-file.ts";
 import { readSummary, rewriteSummary, type SummaryEntry } from "./summary.ts";
 
-/** Whether a path is one of a page's file, and no stand-in for one. */
+/** Whether a path is that of a page's file, not a stand-in. */
 export const hasFile = (path: string): boolean =>
   isPagePath(path) && !path.endsWith("/") && !/^[#=>]/.test(path);
 
-/** Whether the folders alone say a tree, so that no table of contents is needed. */
+/** Whether the folders alone describe a tree, so that no table of contents is needed. */
 export const foldersSayAll = (
   { children, pages }: PageTree,
   paths: ReadonlyMap<string, string>,
@@ -31,7 +31,7 @@ export const foldersSayAll = (
   return isEqual(shapeOf(outlineOfFolders(files, settings).nodes), shapeIn(children));
 };
 
-/** A tree with the paths of its pages and what the table of contents calls them. */
+/** A tree with the paths of its pages and their names in the table of contents. */
 interface NamedTree {
   readonly tree: PageTree;
   readonly pathOf: (id: string) => string;
@@ -40,13 +40,13 @@ interface NamedTree {
 
 interface Listing {
   readonly isThere: (path: string) => boolean;
-  /** Where a link page leads, as the table of contents says it. */
+  /** The target of a link page as written in the table of contents. */
   readonly targetIn: (page: PageAttributes) => string | undefined;
   readonly before: NamedTree;
   readonly after: NamedTree;
 }
 
-/** The entries that are written already, by the files they mean. */
+/** The existing entries, by the files they refer to. */
 const writtenIn = (
   source: string | undefined,
   { summary, root }: RepositorySettings,
@@ -99,7 +99,10 @@ const entriesOf = (
   return read(children);
 };
 
-/** The table of contents of a tree, out of the one there was; the same text where both trees say the same in it. */
+/**
+ * The table of contents of a tree, based on the existing one; the same text if nothing in it differs between the
+ * trees.
+ */
 export const writeSummary = (
   source: string | undefined,
   settings: RepositorySettings,

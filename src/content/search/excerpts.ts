@@ -2,22 +2,22 @@ import type { TextSection } from "./index-text.ts";
 import type { SearchQuery } from "./query.ts";
 import { isPiece, type Word, wordsOf } from "./words.ts";
 
-/** A part of a page that says words of a query. */
+/** A part of a page that contains words of a query. */
 export interface Excerpt {
   readonly section: TextSection;
   readonly body: string;
-  /** Where in the body words of the query stand: from and to. */
+  /** The positions of the query's words in the body, as pairs of from and to. */
   readonly marks: readonly (readonly [number, number])[];
 }
 
 const MAX_SECTIONS = 5;
 const MAX_BODY = 240;
-/** Characters before the first mark. */
+/** Number of characters before the first mark. */
 const BEFORE = 60;
-/** Letters from which an unfinished word is marked where it begins another one. */
+/** Minimum length at which an unfinished word is marked as the start of another. */
 const MIN_UNFINISHED = 2;
 
-/** Says whether a word of a text is one that a query asks for. */
+/** Returns a function that tells whether a query asks for a word. */
 const wordMatcher = ({ terms }: SearchQuery): ((word: string) => boolean) => {
   const whole = new Set<string>();
   const beginnings: string[] = [];
@@ -31,7 +31,7 @@ const wordMatcher = ({ terms }: SearchQuery): ((word: string) => boolean) => {
   return (word) => whole.has(word) || beginnings.some((begin) => word.startsWith(begin));
 };
 
-/** Marks that touch or hold one another are one. */
+/** Merges marks that touch or overlap. */
 const marksOf = (words: readonly Word[], from: number, to: number): [number, number][] => {
   const marks: [number, number][] = [];
   for (const word of words.toSorted((a, b) => a.from - b.from)) {
@@ -49,7 +49,7 @@ const isLowSurrogate = (text: string, at: number): boolean => {
   return code >= 0xdc00 && code <= 0xdfff;
 };
 
-/** A stretch of the text around the first word found, which begins and ends between words. */
+/** An excerpt around the first word found, starting and ending between words. */
 const cutAround = (text: string, first: number, [begin, end]: readonly [number, number]) => {
   let from = Math.max(begin, Math.min(first - BEFORE, end - MAX_BODY));
   if (from > begin) {
@@ -66,7 +66,7 @@ const cutAround = (text: string, first: number, [begin, end]: readonly [number, 
   return { from, to };
 };
 
-/** Where words of a query stand in a short text, such as a title: from and to. */
+/** The positions of a query's words in a short text such as a title, as pairs of from and to. */
 export const marksIn = (text: string, query: SearchQuery): Excerpt["marks"] => {
   const isAsked = wordMatcher(query);
   const found = wordsOf(text).filter(({ word }) => isAsked(word));
@@ -86,11 +86,11 @@ const isInName = (code: number): boolean =>
   code === 0x2d ||
   code === 0x27;
 
-/** Whether no word begins at a place: a small letter behind another letter goes on with its word. */
+/** Whether a position is inside a word: a lower-case letter after another letter continues it. */
 const isAmidWord = (text: string, at: number): boolean =>
   at > 0 && text.charCodeAt(at) >= 0x61 && isLetter(text.charCodeAt(at - 1));
 
-/** The whole name that stands at a place of the text. */
+/** The bounds of the whole name at a position of the text. */
 const nameAround = (text: string, at: number): { from: number; to: number } => {
   let [from, to] = [at, at];
   while (from > 0 && isInName(text.charCodeAt(from - 1))) from -= 1;
@@ -98,17 +98,17 @@ const nameAround = (text: string, at: number): { from: number; to: number } => {
   return { from, to };
 };
 
-/** Places of one word that are looked at. */
+/** Maximum number of occurrences of one word that are read. */
 const MOST_PLACES = 200;
-/** Names whose words are kept while one search is answered. */
+/** Maximum number of names whose words are cached during one search. */
 const MOST_NAMES = 10_000;
 
 const timesIn = (text: string, part: string): number => text.split(part).length;
 
-/** The words of a name that a query asks for. */
+/** Returns the words of a name that a query asks for. */
 type NameReader = (name: string) => readonly Word[];
 
-/** Reads each name once: most of those that a query finds are the same few. */
+/** Reads each name once: a query mostly finds the same few. */
 const nameReader = (isAsked: (word: string) => boolean): NameReader => {
   const known = new Map<string, readonly Word[]>();
   return (name) => {
@@ -127,8 +127,8 @@ interface Reader {
 }
 
 /**
- * Words of a text that a query asks for. Where letters are only themselves, the others need not be read:
- * somebody is typing, and most of a text says something else.
+ * The words of a text that a query asks for. In ASCII text, only names around occurrences are read: search runs while
+ * people type, and most of a text is irrelevant.
  */
 const askedWords = (body: string, { words, isAsked, read }: Reader): readonly Word[] => {
   const readAll = () => wordsOf(body).filter(({ word }) => isAsked(word));
@@ -155,7 +155,7 @@ const askedWords = (body: string, { words, isAsked, read }: Reader): readonly Wo
     }
   }
   if (found.size > 0) return [...found.values()].toSorted((a, b) => a.from - b.from);
-  // A name that is asked for as a whole may be written in parts.
+  // A name that the query contains as a whole may be written in parts.
   const whole = text.replaceAll(JOINTS, "");
   const isInParts = words.some((asked) => timesIn(whole, asked) > timesIn(text, asked));
   return isInParts ? readAll() : [];
@@ -166,7 +166,7 @@ interface TextToShow {
   readonly body: string;
 }
 
-/** The sections of a part that say words of the query, those with the most of them, in their order. */
+/** The sections of a part that contain the most words of the query, in their order. */
 const excerptsIn = ({ sections, body }: TextToShow, found: readonly Word[]): Excerpt[] => {
   const scored = sections.flatMap((section, index) => {
     const end = sections[index + 1]?.from ?? body.length;
@@ -184,14 +184,14 @@ const excerptsIn = ({ sections, body }: TextToShow, found: readonly Word[]): Exc
       const { from, to } = cutAround(body, said[0]?.from ?? text, [text, end]);
       return {
         section,
-        // Each character stays one, so that the marks hold.
+        // Characters are replaced one for one, so that the marks stay valid.
         body: body.slice(from, to).trimEnd().replaceAll(/\s/g, " "),
         marks: marksOf(said, from, to),
       };
     });
 };
 
-/** Finds in parts of texts what to show of them for a query. */
+/** Returns a function that finds the excerpts of a part to show for a query. */
 export const excerptsFor = (query: SearchQuery): ((part: TextToShow) => Excerpt[]) => {
   const isAsked = wordMatcher(query);
   const words = [...new Set(query.terms.flatMap(({ sequences }) => sequences.flat()))];

@@ -4,45 +4,45 @@ import { headingAnchors, headingLevel } from "../heading-anchors.ts";
 import { readableText } from "../html/readable.ts";
 import { type Word, wordsOf } from "./words.ts";
 
-/** Part of a page below one heading, or before the first. */
+/** The part of a page below one heading, or before the first. */
 export interface TextSection {
-  /** Key of its heading, or of its first block where there is none. */
+  /** Key of its heading, or of its first block if it has none. */
   readonly key: string;
   readonly title?: string;
   readonly anchor?: string;
-  /** Where it begins in the text of the part, with its heading if that stands there. */
+  /** Where it starts in the text of the part, including its heading if that is in this part. */
   readonly from: number;
-  /** Where its own text begins, behind the heading. */
+  /** Where its own text starts, after the heading. */
   readonly text: number;
 }
 
-/** A stretch of a text that is looked through on its own. */
+/** A part of a text that is indexed and searched separately. */
 export interface TextPart {
   readonly sections: readonly TextSection[];
   readonly body: string;
-  /** Its words with their places, as a `tsvector` is written. */
+  /** Its words with their positions, as a `tsvector` literal. */
   readonly words: string;
 }
 
-/** What search knows of a document. */
+/** What search stores of a document. */
 export interface IndexedText {
   /** The words of its headings. */
   readonly headings: readonly string[];
   readonly parts: readonly TextPart[];
 }
 
-/** Characters and words of a part; a place in a `tsvector` is a number below 16,384. */
+/** Maximum number of characters and words in a part; a position in a `tsvector` is below 16,384. */
 const MAX_CHARACTERS = 20_000;
 const MAX_PLACES = 14_000;
-/** Characters of a page's headings that count as such; all of them are in its text. */
+/** Maximum number of characters of a page's headings that are indexed as such; the text includes all of them. */
 const MAX_HEADINGS = 50_000;
-/** Places of one word that are kept. */
+/** Maximum number of positions stored per word. */
 const MAX_PLACES_OF_WORD = 100;
-/** Where the words of title and description stand, behind all others and apart from one another. */
+/** Positions for the words of title and description, after all others and apart from each other. */
 const TITLE_AT = 15_000;
 const DESCRIPTION_AT = 15_600;
 
-/** Words with their places, as a `tsvector` is written. */
+/** Words with their positions, as a `tsvector` literal. */
 const vectorOf = (words: readonly Pick<Word, "word" | "at">[]): string => {
   const places = new Map<string, number[]>();
   for (const { word, at } of words) {
@@ -62,21 +62,21 @@ const marked = (mark: string, words: Iterable<string>): string =>
 
 const plain = (text: string): string[] => wordsOf(text).map(({ word }) => word);
 
-/** The words of headings, as a `tsvector` of names is written. */
+/** The words of headings, as a `tsvector` literal of names. */
 export const vectorOfHeadings = (headings: readonly string[]): string => marked("h:", headings);
 
-/** The words of a page's own names, as a `tsvector` of names is written. */
+/** The words of a page's title and description, as a `tsvector` literal of names. */
 export const vectorOfTitle = (title: string, description: string): string =>
   `${marked("t:", plain(title))} ${marked("h:", [...plain(title), ...plain(description)])}`;
 
 interface Line {
   readonly key: string;
   readonly text: string;
-  /** Of a heading: where it leads. */
+  /** For a heading: its anchor. */
   readonly anchor?: string;
 }
 
-/** What a page says line by line, its headings among them. */
+/** The text of a page line by line, headings included. */
 const linesOf = (document: Document): Line[] => {
   const anchors = new Map([...headingAnchors(document)].map(([anchor, key]) => [key, anchor]));
   const lines: Line[] = [];
@@ -92,7 +92,7 @@ const linesOf = (document: Document): Line[] => {
   return lines;
 };
 
-/** Cuts a long text where a word ends, or anywhere if none does. */
+/** Splits a long text between words, or anywhere if there is no space. */
 const piecesOf = (text: string): string[] => {
   const pieces: string[] = [];
   let rest = text;
@@ -105,7 +105,7 @@ const piecesOf = (text: string): string[] => {
   return [...pieces, rest.toWellFormed()];
 };
 
-/** What search knows of a document: its words, part by part, and where they stand. */
+/** Indexes a document: its words, part by part, with their positions. */
 export const indexText = (document: Document): IndexedText => {
   const parts: TextPart[] = [];
   const headings = new Set<string>();
@@ -137,7 +137,7 @@ export const indexText = (document: Document): IndexedText => {
           from: body.length,
           text: body.length + (anchor === undefined ? 0 : piece.length + 1),
         });
-      // One place stays empty between lines, so that no phrase goes over their ends.
+      // One position between lines stays empty, so that no phrase spans two lines.
       for (const { word, at, from, to } of found) words.push({ word, at: at + next, from, to });
       next += places + 2;
       body += `${piece}\n`;

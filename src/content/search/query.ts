@@ -1,38 +1,36 @@
 import { namesIn, phraseIn, isPiece, titleKey } from "./words.ts";
 
-/** Something that a page must say: one of some sequences of words. */
+/** Something that a page must contain: one of several sequences of words. */
 export interface Term {
-  /** Only in the title. */
+  /** Must be in the title. */
   readonly inTitle: boolean;
-  /** Each of them is the term; of more than one word they follow one another. */
+  /** Any one of them matches; the words of a sequence must be consecutive. */
   readonly sequences: readonly (readonly string[])[];
-  /** Somebody may still be typing its last word. */
+  /** Its last word may still be incomplete. */
   readonly unfinished: boolean;
-  /** Was put in quotes. */
+  /** Was in quotes. */
   readonly quoted: boolean;
 }
 
-/** What somebody asks for. Without terms it finds nothing. */
+/** A parsed search. Without terms it finds nothing. */
 export interface SearchQuery {
   readonly terms: readonly Term[];
-  /** What a page must not say. */
+  /** What a page must not contain. */
   readonly not: readonly Term[];
   /**
-   * What a title begins with that is asked for as it is, with a space behind its last word if that is whole;
-   * absent where the query says more than words.
+   * The start of a title that exactly matches the query, with a trailing space if the last word is complete; absent
+   * if the query contains more than words.
    */
   readonly begins?: string;
 }
 
-/** Words that count; what follows is left out. */
+/** Maximum number of words that count; the rest is ignored. */
 const MAX_WORDS = 32;
-/** Letters from which an unfinished word is looked for: in headings, and anywhere. */
+/** Minimum length at which an unfinished word is searched for: in headings, and anywhere. */
 const MIN_IN_HEADINGS = 2;
 const MIN_ANYWHERE = 3;
 
-/**
- * A word with its signs: `-` leaves out, `title:` asks the title, quotes hold together what is between them.
- */
+/** A word with its operators: `-` excludes it, `title:` restricts it to titles, quotes keep words together. */
 const PIECE =
   /(?<not>(?<![^\s])-)?(?<title>(?<![^\s-])title:)?(?:"(?<quoted>[^"]*)"?|(?<plain>[^\s"]+))/giu;
 
@@ -91,7 +89,7 @@ const sequencesOf = (
     " | ",
   );
 
-/** A term as a part of a `tsquery`: of titles, of headings with titles, and of texts. */
+/** A term as part of a `tsquery`: for titles, for headings with titles, and for texts. */
 export const titleTerm = (term: Term): string =>
   sequencesOf(term, { mark: "t:", joined: " & ", from: 1 });
 export const headingTerm = (term: Term): string =>

@@ -1,4 +1,4 @@
-/** Letters that a typo can put into a word, by the script of its first letter. */
+/** The letters that a typo can put into a word, by the script of its first letter. */
 const alphabets: readonly (readonly [script: RegExp, letters: string])[] = [
   [/\p{Script=Latin}/u, "abcdefghijklmnopqrstuvwxyz0123456789"],
   [/\p{Script=Greek}/u, "αβγδεζηθικλμνξοπρστυφχψω"],
@@ -7,19 +7,19 @@ const alphabets: readonly (readonly [script: RegExp, letters: string])[] = [
   [/\p{Script=Arabic}/u, "ابتثجحخدذرزسشصضطظعغفقكلمنهوي"],
 ];
 
-/** Letters from which a word may have a typo, and from which it may have two. */
+/** Minimum length of a word with one typo, and with two. */
 const MIN_FOR_ONE = 3;
 const MIN_FOR_TWO = 8;
 
-/** How many typos a word may have. */
+/** How many typos are allowed in a word. */
 export const typosIn = (word: string): 0 | 1 | 2 =>
   word.length < MIN_FOR_ONE ? 0 : word.length < MIN_FOR_TWO ? 1 : 2;
 
-/** All words that are one typo away: a letter too many, missing or another, or two that changed places. */
+/** All words that are one typo away: a letter added, dropped or replaced, or two neighbours swapped. */
 export const oneTypoFrom = (word: string): string[] => {
   const letters = alphabets.find(([script]) => script.test(word))?.[1] ?? "";
   const near = new Set<string>();
-  // Letters beyond the first 65,536 characters are two units of a string, and half of one is none.
+  // Letters beyond the first 65,536 code points are two code units, which must not be split.
   const signs = Array.from(word);
   const joined = (from: number, to?: number): string => signs.slice(from, to).join("");
   for (let at = 0; at <= signs.length; at += 1) {
@@ -36,7 +36,7 @@ export const oneTypoFrom = (word: string): string[] => {
   return [...near].filter((one) => one.length > 1);
 };
 
-/** Typos between two words, counted up to 3. */
+/** The number of typos between two words, counted up to 3. */
 export const typosBetween = (one: string, other: string): number => {
   const TOO_MANY = 3;
   if (Math.abs(one.length - other.length) >= TOO_MANY) return TOO_MANY;

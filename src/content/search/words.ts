@@ -1,17 +1,17 @@
-/** A word as search knows it, and where it stands. */
+/** A word in the normalized form of search, with its position. */
 export interface Word {
   /** Without case, accents and a plural s. */
   readonly word: string;
-  /** Its number in the text; the whole of an identifier has that of its first part. */
+  /** Its number in the text; the whole of an identifier has the number of its first part. */
   readonly at: number;
-  /** Where it stands in the text, in UTF-16 code units. */
+  /** Its position in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Characters of a word that count. */
+/** Maximum number of characters of a word that count. */
 export const MAX_WORD = 40;
-/** Parts that an identifier has at most; what has more is no name that anybody types. */
+/** Maximum number of parts of an identifier; anything longer is not a name that people type. */
 const MAX_PARTS = 8;
 
 /** Accents of Latin, Greek and Cyrillic letters, vowel points of Hebrew and Arabic, and the tatweel. */
@@ -22,7 +22,7 @@ const accents = [
   String.raw`\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`,
 ];
 const ACCENTS = new RegExp(`[${accents.join("")}]+`, "g");
-/** Letters that no decomposition takes apart, as people type them without their keyboard. */
+/** Letters without a decomposition, replaced with what people without such a keyboard type. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -41,7 +41,7 @@ const PLAIN = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
 const ASCII = /^[\x20-\x7e]*$/;
 const ASCII_TEXT = /^[\t\n\r\x20-\x7e]*$/;
 
-/** A text without case and accents; kana, Hangul and Thai keep the marks that make other letters. */
+/** Removes case and accents; kana, Hangul and Thai keep the marks that form other letters. */
 const fold = (text: string): string => {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -55,7 +55,7 @@ const fold = (text: string): string => {
 
 const LATIN = /^[a-z]+$/;
 
-/** Takes a plural s off; words such as `access`, `status` and `this` end in one of their own. */
+/** Removes a plural s; words such as `access`, `status` and `this` end in an s of their own. */
 const singular = (word: string): string => {
   if (word.length < 4 || !word.endsWith("s")) return word;
   const before = word.at(-2) ?? "";
@@ -67,17 +67,17 @@ const asWord = (text: string): string => {
   return word.length <= MAX_WORD ? word : Array.from(word).slice(0, MAX_WORD).join("");
 };
 
-/** Scripts that are written without spaces between words, or whose words change their ends. */
+/** Scripts that are written without spaces between words, or whose words have varying endings. */
 const PAIRED = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}`;
 const isPaired = new RegExp(`^[${PAIRED}]`, "u");
-/** What words are made of; texts copied from a PDF write many a Chinese character as the radical it is. */
+/** The characters of words; text copied from PDFs often contains radicals instead of Chinese characters. */
 const LETTER = String.raw`[\p{L}\p{N}\p{M}\u2f00-\u2fd5]`;
-/** Letters and digits with what joins them to one name: `user_id`, `node.js`, `e-mail`, `it's`. */
+/** Letters and digits, with the characters that join them to one name: `user_id`, `node.js`, `e-mail`, `it's`. */
 const NAME = new RegExp(String.raw`${LETTER}+(?:[_.\-'’]+${LETTER}+)*`, "gu");
-/** The same, several times as fast, of a text that has only such letters. */
+/** The same for ASCII text, several times as fast. */
 const ASCII_NAME = /[A-Za-z0-9]+(?:[_.\-']+[A-Za-z0-9]+)*/g;
 const namesOf = (text: string) => text.matchAll(ASCII_TEXT.test(text) ? ASCII_NAME : NAME);
-/** The parts of a name: at what joins them, where another script begins, and at the humps of camelCase. */
+/** The parts of a name, split at joining characters, where the script changes, and at the humps of camelCase. */
 const PART = new RegExp(
   [
     `(?:(?=[${PAIRED}])${LETTER})+`,
@@ -93,7 +93,7 @@ interface Part {
   readonly from: number;
 }
 
-/** What may be several words: Latin words of one case, which most are, are one. */
+/** A name that is certainly one word: Latin letters of one case, as most are, or digits. */
 const SIMPLE = /^(?:[A-Za-z]?[a-z]+|[A-Z]+|\d+)$/;
 
 const partsOf = (name: string, from: number): Part[] => {
@@ -101,7 +101,7 @@ const partsOf = (name: string, from: number): Part[] => {
   return [...name.matchAll(PART)].map((found) => ({ text: found[0], from: from + found.index }));
 };
 
-/** Pairs of characters and the last one, so that every piece of the text is found. */
+/** Adds pairs of adjacent characters and the last single one, so that every substring can be found. */
 const addPairs = ({ text, from }: Part, at: number, words: Word[]): number => {
   let begin = from;
   let before: string | undefined;
@@ -122,7 +122,7 @@ const addPairs = ({ text, from }: Part, at: number, words: Word[]): number => {
   return count;
 };
 
-/** Adds the words of one name, its parts first and then the whole; answers the number of what follows. */
+/** Adds the words of one name, its parts first and then the whole. Returns the number of the next word. */
 const addName = (name: string, from: number, at: number, words: Word[]): number => {
   if (SIMPLE.test(name)) {
     words.push({ word: asWord(name), at, from, to: from + name.length });
@@ -148,7 +148,7 @@ const addName = (name: string, from: number, at: number, words: Word[]): number 
   return count;
 };
 
-/** The words of a text, in its order. Identifiers are there whole and in parts. */
+/** The words of a text in order. Identifiers are included whole and in parts. */
 export const wordsOf = (text: string, first = 1): Word[] => {
   const words: Word[] = [];
   let at = first;
@@ -156,30 +156,30 @@ export const wordsOf = (text: string, first = 1): Word[] => {
   return words;
 };
 
-/** Whether a word is a single character of a script without spaces: then it begins longer pieces. */
+/** Whether a word is a single character of a script without spaces, and therefore the start of longer pieces. */
 export const isPiece = (word: string): boolean =>
   isPaired.test(word) && Array.from(word).length === 1;
 
-/** The words in their order; behind a pair its second character says nothing more. */
+/** The words in order; after a pair, its second character alone adds nothing. */
 const withoutLastPiece = (words: readonly Word[]): string[] => {
   const [before, last] = words.slice(-2);
   const isSaid = last !== undefined && isPiece(last.word) && before?.word.endsWith(last.word);
   return (isSaid ? words.slice(0, -1) : words).map(({ word }) => word);
 };
 
-/** The words of a phrase in their order, each identifier in its parts. */
+/** The words of a phrase in order, with identifiers split into parts. */
 export const phraseIn = (text: string): string[] => {
   const parts = wordsOf(text).filter(({ at }, index, words) => at > (words[index - 1]?.at ?? 0));
   return withoutLastPiece(parts);
 };
 
-/** A name that somebody asks for: its words in their order, and the whole where that is another one. */
+/** A name in a query: its words in order, and the whole if that is a different word. */
 export interface Name {
   readonly parts: readonly string[];
   readonly whole?: string;
 }
 
-/** The names in a text that somebody asks with. */
+/** The names in the text of a query. */
 export const namesIn = (text: string): Name[] =>
   [...namesOf(text)].flatMap((found) => {
     const words: Word[] = [];
@@ -191,6 +191,6 @@ export const namesIn = (text: string): Name[] =>
     return [{ parts: withoutLastPiece(words) }];
   });
 
-/** What a title sorts and begins by: its words in their order. */
+/** The key by which titles are sorted and matched from the start: their words in order. */
 export const titleKey = (title: string): string =>
   [...namesOf(title)].map((found) => asWord(found[0].replace(/[_.\-'’]+/g, ""))).join(" ");

@@ -18,7 +18,7 @@ import {
   textBlock,
 } from "../block.ts";
 
-/** Words people write, and bits that mean something to Markdown when they stand in the wrong place. */
+/** Words people write, and fragments that Markdown interprets in the wrong place. */
 const plainWords = [
   "the",
   "page",
@@ -88,7 +88,7 @@ const gap = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("", "\n", "  ") },
 );
 
-/** A run of words, most of them harmless, some meaning something to Markdown. */
+/** A run of words, most of them harmless, some with a meaning in Markdown. */
 export const anyWords = (): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(word, gap), { minLength: 1, maxLength: 7 })
@@ -175,7 +175,7 @@ const headings = [
   "heading-6",
 ] as const;
 
-/** Blocks are built without keys, and given keys in reading order once the whole stands. */
+/** Blocks are built without keys, and get keys in reading order once the whole document is built. */
 const NO_KEY = "none";
 const paragraph = inlines.map((nodes) => newBlock("paragraph", NO_KEY, nodes));
 
@@ -327,19 +327,19 @@ const anyBlock = (depth: number): fc.Arbitrary<Block> => {
   );
 };
 
-/** The block with a new key, and everything inside it too. */
+/** The block and everything inside it with new keys. */
 export const withKeys = (block: Block, newKey: NewKey): Block => ({
   ...block,
   key: newKey(),
   nodes: block.nodes.map((node) => (node.object === "block" ? withKeys(node, newKey) : node)),
 });
 
-/** Any single block with what it holds, its keys starting with the prefix. */
+/** Any single block with its content; its keys start with the prefix. */
 export const anyFreshBlock = (prefix: string): fc.Arbitrary<Block> =>
   anyBlock(2).map((block) => withKeys(block, countingKeys(prefix)));
 
 /**
- * Any valid document of every block type, nested, with keys of its own. It may say what Markdown cannot
+ * Any valid document of every block type, nested, with keys of its own. It may contain what Markdown cannot express
  * (see `normalise`).
  */
 export const anyDocument = (

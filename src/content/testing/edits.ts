@@ -3,12 +3,12 @@ import type { Block, BlockNode, Document } from "#contract/schemas/document.ts";
 import { holdsText, isBlock, newText, walkBlocks } from "../block.ts";
 import { anyFreshBlock } from "./documents.ts";
 
-/** One thing a person does to a document; where it is impossible, nothing happens. */
+/** One edit that a person makes to a document; does nothing if it is impossible. */
 type Edit = (document: Document) => Document;
 
 type List = { readonly key: string | null; readonly blocks: readonly Block[] };
 
-/** Places where blocks of any type may stand. */
+/** Containers that can hold blocks of any type. */
 const openTypes: ReadonlySet<Block["type"]> = new Set([
   "blockquote",
   "hint",
@@ -16,7 +16,7 @@ const openTypes: ReadonlySet<Block["type"]> = new Set([
   "tabs-item",
   "list-item",
 ]);
-/** Blocks that only make sense inside their parent, so they move among their siblings only. */
+/** Blocks that only make sense inside their parent, so they only move among their siblings. */
 const boundTypes: ReadonlySet<Block["type"]> = new Set([
   "list-item",
   "table-row",
@@ -135,9 +135,9 @@ const anySingleEdit = (prefix: string): fc.Arbitrary<Edit> =>
   );
 
 /**
- * The document after what a person may do to it in one sitting: words changed, blocks and items added,
- * deleted and moved. Kept blocks keep their keys; keys of new ones start with the prefix, so that two
- * sides with two prefixes never share a new key.
+ * The document after the edits a person might make in one sitting: words changed, blocks and items added, deleted and
+ * moved. Kept blocks keep their keys; keys of new ones start with the prefix, so that two sides with two prefixes
+ * never share a new key.
  */
 export const anyEdit = (
   document: Document,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Block, BlockNode, BlockType, Document } from "#contract/schemas/document.ts";
 import { childBlocks, isBlock, newBlock, textBlock, walkBlocks } from "../block.ts";
 
-/** Places where blocks of any type may stand. */
+/** Containers that can hold blocks of any type. */
 const open: ReadonlySet<BlockType> = new Set(["blockquote", "hint", "expandable", "tabs-item"]);
 /** Blocks that only make sense inside their parent. */
 const bound: ReadonlySet<BlockType> = new Set([
@@ -17,7 +17,7 @@ type Rebuilding = (document: Document) => Document;
 const pick = <Value>(values: readonly Value[], at: number): Value | undefined =>
   values[Math.floor(at * values.length)];
 
-/** The document with each block replaced by what `change` makes of it, those inside first. */
+/** Replaces each block of a document with the result of `change`, children first. */
 const mapBlocks = (document: Document, change: (block: Block) => Block[]): Document => {
   const within = (node: BlockNode): BlockNode[] => (isBlock(node) ? visit(node) : [node]);
   const visit = (block: Block): Block[] => change({ ...block, nodes: block.nodes.flatMap(within) });
@@ -27,7 +27,7 @@ const mapBlocks = (document: Document, change: (block: Block) => Block[]): Docum
 const blocksWhere = (document: Document, fits: (block: Block) => boolean): Block[] =>
   [...walkBlocks(document)].map(({ block }) => block).filter(fits);
 
-/** Takes a block from where it stands and puts it anywhere else. */
+/** Moves a block from its place to any other. */
 const moveAnywhere =
   (which: number, into: number, at: number): Rebuilding =>
   (document) => {
@@ -49,7 +49,7 @@ const moveAnywhere =
       : { ...left, nodes: put(left.nodes) };
   };
 
-/** Makes a heading of a paragraph, and so on; also a quote, with the text in a new block. */
+/** Turns a paragraph into a heading, and so on; also into a quote, with the text in a new block. */
 const retype =
   (which: number, type: BlockType, prefix: string): Rebuilding =>
   (document) => {
@@ -87,7 +87,7 @@ const changeData =
     );
   };
 
-/** Adds, takes away or moves a column of a table, or adds a row. */
+/** Adds, removes or moves a column of a table, or adds a row. */
 const changeTable =
   (
     which: number,
@@ -137,8 +137,8 @@ const changeTable =
 const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
 
 /**
- * The document after blocks were put into and out of others, made into other types, given other data, and
- * tables other columns. Keys of new blocks start with the prefix.
+ * The document after blocks were moved into and out of others, or got other types, other data, or, for tables, other
+ * columns. Keys of new blocks start with the prefix.
  */
 export const anyRebuilding = (document: Document, prefix: string): fc.Arbitrary<Document> => {
   const rebuilding = (at: string): fc.Arbitrary<Rebuilding> =>

@@ -11,16 +11,16 @@ import {
 import type { KnownState, PathRecord, RepositoryFile } from "../repository/repository.ts";
 import { type WrittenRepository, writeRepository } from "../repository/write-repository.ts";
 
-/** Texts by their paths: a commit of a repository that is not there. */
+/** Texts by path: a commit of an imaginary repository. */
 export type Commit = ReadonlyMap<string, string>;
 
-/** What a space says: pages whose documents are named by hashes, the documents, and files by name. */
+/** The content of a space: pages that refer to documents by hash, the documents, and files by name. */
 export interface SpaceState {
   readonly tree: PageTree;
   readonly documents: ReadonlyMap<string, Document>;
 }
 
-/** What was read of a commit, with the documents of all pages. */
+/** The result of reading a commit, with the documents of all pages. */
 export interface ReadCommit extends SpaceState {
   readonly read: ReadRepository;
   readonly known: KnownState;
@@ -36,7 +36,7 @@ const oidOf = (text: string): string => {
 const filesOf = (commit: Commit): RepositoryFile[] =>
   [...commit].map(([path, text]) => ({ path, oid: oidOf(text), mode: "100644" }));
 
-/** What the bytes of a file begin with that stands for one elsewhere. */
+/** The first bytes of a file that is a pointer to one stored elsewhere. */
 export const POINTER = "version https://git-lfs.github.com/spec/";
 
 const textOf: RepositorySource["textOf"] = (oid) => Promise.resolve({ text: texts.get(oid) ?? "" });
@@ -44,7 +44,7 @@ const textOf: RepositorySource["textOf"] = (oid) => Promise.resolve({ text: text
 const contentOf = (document: Document): string =>
   hashOf(JSON.stringify(document, (name, value: unknown) => (name === "key" ? undefined : value)));
 
-/** A page with the hash of a document. */
+/** A page that refers to a document by its hash. */
 const naming = (page: PageAttributes, document: Document | undefined): PageAttributes =>
   document === undefined ? page : { ...page, document: contentOf(document) };
 
@@ -77,7 +77,7 @@ export const readCommit = async (commit: Commit, before?: ReadCommit): Promise<R
   return { read, tree, documents, known: { records: read.records, tree } };
 };
 
-/** What has to change in a commit so that it says what a space says. */
+/** The changes that make a commit match a space. */
 export const writeCommit = (
   commit: Commit,
   said: ReadCommit,
@@ -94,7 +94,7 @@ export const writeCommit = (
     addressOf: (target) => (target.kind === "url" ? target.url : undefined),
   });
 
-/** The commit after changes. */
+/** The commit with changes applied. */
 export const applied = (commit: Commit, { changes }: WrittenRepository): Commit => {
   const files = new Map(commit);
   for (const { path, from } of changes) if (from !== undefined) files.delete(from ?? path);
@@ -104,7 +104,7 @@ export const applied = (commit: Commit, { changes }: WrittenRepository): Commit 
   return files;
 };
 
-/** The state with another document of a page. */
+/** The state with another document for a page. */
 export const withText = (state: SpaceState, id: string, document: Document): SpaceState => {
   const pages = new Map(state.tree.pages);
   const placed = pages.get(id);
@@ -115,7 +115,7 @@ export const withText = (state: SpaceState, id: string, document: Document): Spa
   };
 };
 
-/** What two states must agree on: ids, names, places and texts of their pages. */
+/** What two states must agree on: the ids, names, places and texts of their pages. */
 export const saying = ({ tree, documents }: SpaceState): unknown => {
   const below = (ids: readonly string[]): unknown =>
     ids.map((id) => {

@@ -15,7 +15,7 @@ import {
 /** A tree without pages. */
 export const emptyTree: PageTree = { children: [], pages: new Map() };
 
-/** A document page that says as little as it may. */
+/** A document page with as few attributes as possible. */
 export const somePage = (id: string, more: Partial<PageAttributes> = {}): PageAttributes => ({
   id,
   type: "document",
@@ -24,7 +24,7 @@ export const somePage = (id: string, more: Partial<PageAttributes> = {}): PageAt
   ...more,
 });
 
-/** The same tree as it is once it is stored: every page has the hash of all at and below it. */
+/** The same tree once it is stored: every page has the hash of everything at and below it. */
 export const stored = (tree: PageTree): PageTree => {
   const nodes = new Map<string, string>();
   const nodeOf = (id: string): string => {
@@ -47,7 +47,7 @@ const contentOf = (tree: PageTree, id: string, nodeOf: (id: string) => string): 
   return [page, placed?.children.map((child) => [child, nodeOf(child)])];
 };
 
-/** One thing a person does to a tree; where it is impossible, nothing happens. */
+/** One edit that a person makes to a tree; does nothing if it is impossible. */
 export type TreeEdit = (tree: PageTree) => PageTree;
 
 const attribute: fc.Arbitrary<PageUpdate> = fc.oneof(
@@ -114,7 +114,7 @@ export const anyTree = (): fc.Arbitrary<PageTree> => {
   return edits.map((all) => stored(all.reduce((tree, edit) => edit(tree), emptyTree)));
 };
 
-/** The stored tree after what a person may do to it. */
+/** The stored tree after edits a person might make. */
 export const anyEditedTree = (tree: PageTree, prefix: string): fc.Arbitrary<PageTree> =>
   fc
     .array(anyTreeEdit(prefix), { minLength: 1, maxLength: 6, size: "max" })
@@ -161,7 +161,7 @@ const position = (
   return { into: ids[Math.floor(into * ids.length)] ?? null, at: Math.floor(at * 4) };
 };
 
-/** What is wrong with a tree: links between parents and children that do not fit, or circles. */
+/** What is wrong with a tree: inconsistent links between parents and children, or cycles. */
 export const flawsOf = (tree: PageTree): string[] => {
   const flaws: string[] = [];
   const seen = new Set<string>();

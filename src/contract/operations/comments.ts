@@ -21,7 +21,7 @@ import { contentReads, threadReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Comments");
 
-/** Threads of a change request: a review brings its reviewer's pending comments into them. */
+/** Threads of a change request: submitting a review adds its reviewer's pending comments to them. */
 const reviewedReads = [...threadReads, "review"] as const;
 
 export const comments = [

@@ -22,7 +22,7 @@ import {
 import { changeRequestReads, personReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Git");
-/** Bytes of what a webhook sends. */
+/** Maximum size of a webhook's payload, in bytes. */
 const MAX_HOOK_BODY = 5_000_000;
 const git = "/v1/spaces/{spaceId}/git";
 const sync = `${git}/syncs/{gitSyncId}` as const;

@@ -12,7 +12,7 @@ import { unitReads } from "./translation-runs.ts";
 
 const defineOperation = operationsOf("Translations");
 
-/** An entry says how often translations hold its term. */
+/** An entry includes how many translations contain its term. */
 const glossaryReads = ["glossary", "translation"] as const;
 
 export const glossaryOperations = [

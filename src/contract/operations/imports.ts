@@ -24,7 +24,7 @@ import { redirectReads, spaceReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Imports");
 
-/** A run shows who began it, and hangs on what the caller may open and do there. */
+/** A run includes who started it, and depends on what the caller can open and do there. */
 const importReads = [
   "import-run",
   "organization",

@@ -90,7 +90,10 @@ type Listed =
   | typeof signIn
   | typeof samlSignIn;
 
-/** Every operation of the API, in the order of the document. Its type is named: written out, it is too long for the compiler. */
+/**
+ * Every operation of the API, in the order of the document. Its type is named because the compiler cannot serialize
+ * the inferred one: it is too long.
+ */
 export const operations: readonly Listed[number][] = [
   ...organizations,
   ...members,
@@ -140,7 +143,7 @@ export const operations: readonly Listed[number][] = [
 ];
 
 export type OperationId = (typeof operations)[number]["id"];
-/** The definition of one operation, with its exact schemas. */
+/** The definition of a single operation, with its exact schemas. */
 export type OperationOf<Id extends OperationId> = Extract<
   (typeof operations)[number],
   { readonly id: Id }

@@ -39,7 +39,7 @@ export const invites = [
     permission: "organization:admin",
     changes: ["invitation", "member"],
   }),
-  // Before joining, whose path takes any word in this place: the first operation that fits answers.
+  // Before joining, whose path accepts any word in this position: the first matching operation wins.
   defineOperation({
     id: "changeOrganizationInvitations",
     method: "POST",

@@ -18,7 +18,7 @@ import { changeRequestReads, personReads, spaceReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Links");
 
-/** Links show the spaces and people they lead to, and hang on what the caller may open. */
+/** Links include the spaces and people they point to, and depend on what the caller can open. */
 const linkReads = ["organization", ...spaceReads, ...personReads] as const;
 const changeRequestLinkReads = [...new Set([...linkReads, ...changeRequestReads])];
 

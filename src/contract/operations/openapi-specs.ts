@@ -23,7 +23,7 @@ const defineOperation = operationsOf("OpenAPI specifications");
 const specs = "/v1/orgs/{organizationId}/openapi";
 const spec = `${specs}/{specSlug}` as const;
 
-/** A specification shows which of its versions is served and which is held. */
+/** A specification includes which of its versions is served and which is held back. */
 const specReads = [
   "openapi-spec",
   "openapi-spec-version",
@@ -151,7 +151,7 @@ export const openAPISpecs = [
   }),
 ] as const;
 
-/** What pages of a space show of specifications. */
+/** Parts of a specification as shown on a space's pages. */
 export const openAPIContent = [
   defineOperation({
     id: "getOpenAPIOperationInSpace",

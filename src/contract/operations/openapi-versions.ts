@@ -43,7 +43,7 @@ const content = {
 } as const;
 const served = "Of the version that is served; 404 while there is none.";
 
-/** Versions of specifications: what they hold, what they change, and for whom. */
+/** Versions of specifications: their content, what changed, and whom it affects. */
 export const openAPIVersions = [
   defineOperation({
     id: "listOpenAPISpecOperations",

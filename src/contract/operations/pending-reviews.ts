@@ -12,7 +12,7 @@ import { threadReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Change requests");
 
-/** Comments that wait for their author's review; nobody else is told anything of them. */
+/** Comments pending until their author submits a review. Nobody else learns of them. */
 export const pendingReviews = [
   defineOperation({
     id: "getPendingReviewInChangeRequest",

@@ -1,8 +1,11 @@
 import type { Resource } from "../schemas/resource.ts";
 
-/** Lists of resources that several operations read; each says why the answer hangs on more than itself. */
+/**
+ * Lists of resources that several operations read, each with the reason why the response depends on more than the
+ * resource itself.
+ */
 
-/** A person in the organization: their profile, role and teams, and the invitation they came by. */
+/** A person in the organization: their profile, role and teams, and the invitation they joined by. */
 export const personReads = [
   "member",
   "user",
@@ -10,14 +13,14 @@ export const personReads = [
   "invitation",
 ] as const satisfies readonly Resource[];
 
-/** An organization as its caller sees it: what they may do there hangs on their role and teams. */
+/** An organization as the caller sees it: what they may do there depends on their role and teams. */
 export const organizationReads = [
   "organization",
   "member",
   "team",
 ] as const satisfies readonly Resource[];
 
-/** Where a collection stands, what is in it and what the caller may do with it. */
+/** A collection's position, its contents and what the caller may do with it. */
 export const collectionReads = [
   "space",
   "space/access",
@@ -27,8 +30,8 @@ export const collectionReads = [
 ] as const satisfies readonly Resource[];
 
 /**
- * A space also shows its revision, whether sites publish it, how much is under review, what links break, to
- * specifications, too, and the repository it is bound to.
+ * A space also includes its revision, whether sites publish it, how much is under review, which links break (links to
+ * specifications included), and the repository it is bound to.
  */
 export const spaceReads = [
   ...collectionReads,
@@ -44,7 +47,7 @@ export const spaceReads = [
   "openapi-spec-version",
 ] as const satisfies readonly Resource[];
 
-/** Who can open a space or collection: roles are inherited and given to people and teams. */
+/** Who can open a space or collection: roles are inherited, and granted to people and teams. */
 export const accessReads = [
   "member",
   "user",
@@ -84,7 +87,7 @@ export const structureReads = [
   "structure-draft",
 ] as const satisfies readonly Resource[];
 
-/** Redirects lead to pages, whose addresses come from the structure and from the content of spaces. */
+/** Redirects point to pages, whose addresses depend on the structure and on the content of spaces. */
 export const redirectReads = [
   "redirect",
   ...structureReads,

@@ -11,7 +11,7 @@ import {
 const defineOperation = operationsOf("Single sign-on");
 const addition = "An addition of ours.";
 
-/** How an admin sees whether sign-ins by a provider work, and why one does not. */
+/** Lets an admin check whether sign-ins through a provider work, and why one does not. */
 export const samlChecks = [
   defineOperation({
     id: "listSAMLAttempts",

@@ -11,7 +11,7 @@ import {
 
 const defineOperation = operationsOf("Sign-in");
 
-/** Signing in at an identity provider, step by step, as browsers go through it. */
+/** Signing in at an identity provider, in the order a browser performs the steps. */
 export const samlSignIn = [
   defineOperation({
     id: "getServiceProviderMetadata",

@@ -20,7 +20,7 @@ import {
 const defineOperation = operationsOf("Single sign-on");
 const addition = "An addition of ours.";
 
-/** Identity providers of an organization, and what enforcing single sign-on means. */
+/** Identity providers of an organization, and the effects of enforcing single sign-on. */
 export const saml = [
   defineOperation({
     id: "listSAMLProvidersInOrganizationById",

@@ -18,7 +18,9 @@ const signedIn = {
   schema: accessToken,
 } as const;
 
-/** Ways in. Only these read or set the session cookie; all of them demand a same-origin caller. */
+/**
+ * Ways to sign in. Only these operations read or set the session cookie; all of them require a same-origin caller.
+ */
 export const signIn = [
   defineOperation({
     id: "getSetupState",

@@ -10,7 +10,7 @@ import { accessReads, contentReads } from "./reads.ts";
 
 const defineOperation = operationsOf("Space templates");
 
-/** Templates are spaces, as far as the organization made them itself. */
+/** Templates are spaces, unless they come with the product. */
 const templateReads = [...accessReads, ...contentReads] as const;
 
 export const spaceTemplates = [

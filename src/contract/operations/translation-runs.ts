@@ -7,7 +7,7 @@ const defineOperation = operationsOf("Translations");
 
 const one = "/v1/orgs/{organizationId}/translations/{translationId}";
 
-/** What there is to translate hangs on what both spaces say, and on what is known of it. */
+/** What there is to translate depends on the content of both spaces, and on the translations already stored. */
 export const unitReads = [
   "translation",
   "translation-engine",

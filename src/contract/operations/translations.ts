@@ -16,8 +16,8 @@ const translations = "/v1/orgs/{organizationId}/translations";
 const one = `${translations}/{translationId}` as const;
 
 /**
- * Who sees a translation and may change it hangs on what they may on both of its spaces; what waits for review is over
- * once its change request is.
+ * Who can see and change a translation depends on their permissions for both of its spaces. What waits for review is
+ * settled once its change request is.
  */
 const translationReads = [
   "translation",

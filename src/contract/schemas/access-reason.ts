@@ -8,7 +8,7 @@ const resource = z.object({
   title: z.string(),
 });
 
-/** One reason why somebody has a role on a space or collection. */
+/** One reason why a person has a role on a space or collection. */
 export const accessReason = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("organization-admin"), role: memberRole }),

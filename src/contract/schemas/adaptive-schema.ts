@@ -2,9 +2,9 @@ import { z } from "zod";
 import { mapOf, timestamp } from "./primitives.ts";
 import { condition } from "./site-fields.ts";
 
-/** Most claims a schema can name, signed and unsigned together each. */
+/** Maximum number of claims in a schema, for signed and unsigned claims each. */
 export const MAX_CLAIMS = 100;
-/** Kinds of visitor a site can keep. */
+/** Maximum number of visitor kinds a site can store. */
 export const MAX_VISITOR_KINDS = 50;
 
 export const claimName = z.string().min(1).max(64);
@@ -21,9 +21,7 @@ const unsigned = z.strictObject({
   additionalProperties: z.literal(false),
 });
 
-/**
- * What a site knows about a visitor: boolean claims, the unsigned ones below `unsigned`.
- */
+/** What a site knows about a visitor: boolean claims, with the unsigned ones under `unsigned`. */
 export const adaptiveJsonSchema = z
   .strictObject({
     $schema: z.literal("http://json-schema.org/draft-07/schema#").optional(),
@@ -34,7 +32,7 @@ export const adaptiveJsonSchema = z
       MAX_CLAIMS + 1,
     ).superRefine((properties, context) => {
       const names = Object.keys(properties);
-      // One entry more is allowed, which is for the unsigned ones.
+      // One more entry is allowed, which is `unsigned`.
       if (names.length === MAX_CLAIMS + 1 && !names.includes("unsigned"))
         context.addIssue({ code: "custom", path: [], message: `at most ${MAX_CLAIMS} claims` });
       for (const [name, property] of Object.entries(properties))

@@ -83,7 +83,7 @@ export const listAuditEventsQuery = z.strictObject({
   }),
 });
 
-/** People and things that one search for them finds at most. */
+/** Maximum number of people and things that one search for them returns. */
 export const MAX_AUDIT_FOUND = 20;
 export const findInAuditQuery = z.strictObject({
   search: auditSearch.optional().meta({ description: "A part of the name." }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a broken link would lead to. */
+/** The kind of target a broken link points to. */
 export const linkedKind = z
   .enum(["page", "anchor", "file", "space", "collection", "user", "openapi", "reusable-content"])
   .meta({ id: "LinkedKind" });
 export type LinkedKind = z.infer<typeof linkedKind>;
-/** Why a link breaks. */
+/** Why a link is broken. */
 export const breakReason = z.enum(["deleted", "heading", "path", "new"]).meta({
   id: "LinkBreakReason",
   description:

@@ -31,7 +31,7 @@ export const changeChangeRequests = z
 
 const total = z.number().int().min(0);
 
-/** Why one of many change requests is not changed. */
+/** Why one of several change requests was not changed. */
 export const changeRequestRefusals = [
   "forbidden",
   "merged",

@@ -15,24 +15,26 @@ export const changeRequestSubject = z
   .max(MAX_SUBJECT)
   .meta({ id: "ChangeRequestSubject" });
 
-/** Whose move it is, as the caller sees it. */
+/** Whose turn it is, from the caller's point of view. */
 export const turns = ["yours", "ready", "waiting", "draft"] as const;
 export const turnReasons = [
-  /** A review was asked of the caller and they have not given one. */
+  /** A review was requested from the caller, who has not submitted one. */
   "review-requested",
-  /** It was edited after the caller's review; an approval no longer counts. */
+  /** It was edited after the caller's review, so an approval no longer counts. */
   "edited-since-review",
-  /** The caller's own; a reviewer asked for changes. */
+  /** The caller's own, where a reviewer requested changes. */
   "changes-requested",
-  /** Somebody answered in an open thread of the caller, or asked in the caller's change request. */
+  /**
+   * Someone else had the last word in an open thread that the caller took part in, or in the caller's change request.
+   */
   "reply",
-  /** Approved, no request for changes counts any more, nobody is still asked: the caller may merge. */
+  /** Approved, with no counting request for changes and no outstanding review: the caller may merge. */
   "approved",
-  /** Others are asked to review. */
+  /** Others have been asked for a review. */
   "waiting-for-review",
-  /** The author has to act on a review. */
+  /** The author has to respond to a review. */
   "waiting-for-author",
-  /** Nobody was asked to review yet. */
+  /** Nobody has been asked for a review yet. */
   "no-reviewer",
   "draft",
 ] as const;
@@ -97,7 +99,7 @@ const people = {
     description: "Only those whose review this person was asked for.",
   }),
 };
-/** Days without activity that a list can ask for at most. */
+/** Maximum number of days without activity that a list can be filtered by. */
 const MAX_INACTIVE_DAYS = 365;
 const activity = {
   inactiveDays: wholeNumber(1, MAX_INACTIVE_DAYS).optional().meta({
@@ -133,12 +135,12 @@ export const listOrganizationChangeRequestsQuery = z.strictObject({
   orderBy,
 });
 
-/** What a change request begins with, beside its content. */
+/** The fields of a new change request, apart from its content. */
 export const newChangeRequest = z.strictObject({
   subject: changeRequestSubject.optional(),
   agentTaskId: z.string().max(256).optional(),
 });
-/** Statuses that somebody sets; what is merged became so by its merge. */
+/** Statuses a person can set; `merged` is only set by a merge. */
 export const settableStatus = z.enum(["draft", "open", "archived"]);
 export type SettableStatus = z.infer<typeof settableStatus>;
 

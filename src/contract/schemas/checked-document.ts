@@ -1,9 +1,9 @@
-/** The text that is being made: its documents in their order, and the sign that stands where each of them comes. */
+/** The serialization in progress: its documents in order, and the placeholder written where each belongs. */
 let underWay: { readonly mark: string; readonly documents: string[] } | undefined;
 
 /**
- * A document of an answer as JSON that has been held against its schema already, in a thread: checking a long
- * one again, or writing it anew, would take time that others wait.
+ * A document in a response, as JSON that a worker thread has already validated. Validating or serializing a long
+ * document again would block other requests.
  */
 export class CheckedDocument {
   readonly json: string;
@@ -19,9 +19,9 @@ export class CheckedDocument {
   }
 }
 
-/** The JSON of an answer, in which checked documents stand as they are. */
+/** Serializes the body of a response, inserting checked documents verbatim. */
 export const jsonOfAnswer = (body: unknown): string => {
-  // Random, so that nothing people write says the same.
+  // Random, so that no text can contain it.
   const mark = crypto.randomUUID();
   const documents: string[] = [];
   underWay = { mark, documents };

@@ -8,7 +8,7 @@ export const collectionDescription = z
   .trim()
   .max(100)
   .meta({ id: "CollectionDescription" });
-/** Collections may lie in collections, this many deep. */
+/** Maximum depth of nested collections. */
 export const MAX_COLLECTION_DEPTH = 10;
 
 export const collectionPermissions = z.object({

@@ -7,9 +7,9 @@ import { emoji, iconName } from "./page.ts";
 import { id, listOf, location, order, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
 
-/** Reactions are one emoji each. */
+/** A reaction, which is a single emoji. */
 export const reactionEmoji = z.string().min(1).max(50);
-/** Reactions one request adds or takes away. */
+/** Maximum number of reactions that one request adds or removes. */
 const MAX_REACTIONS = 20;
 
 const commentMarkdown = z
@@ -28,7 +28,7 @@ export const commentBody = z
       "`@` and a member's e-mail address, such as `@ana@example.com`, mention that member, who is told by e-mail if they can open the space.",
   });
 
-/** The text of a comment as it is answered. */
+/** The text of a comment as returned in a response. */
 export const bodyAnswer = z
   .object({ markdown: z.string().optional(), document: answeredDocument.optional() })
   .meta({ id: "CommentText" });
@@ -48,9 +48,9 @@ const permissions = z.object({
   delete: z.boolean(),
 });
 
-/** How the block a thread is about has changed since the comment was written. */
+/** How the block of a thread has changed since the comment was written. */
 export const verdicts = ["untouched", "changed", "moved", "removed", "restored"] as const;
-/** What became of the block a thread is about. */
+/** What happened to the block of a thread. */
 export const verdict = z
   .object({
     verdict: z.enum(verdicts).meta({
@@ -61,12 +61,12 @@ export const verdict = z
   })
   .meta({ id: "CommentVerdict" });
 
-/** The two sides of a difference: the text before the change request and the text it makes of it. */
+/** The two sides of a difference: the text before the change request, and the text after it. */
 export const commentSides = ["before", "after"] as const;
 
 const resolveReason = z.enum(resolveReasons);
 
-/** What a thread is about, as it was when it was begun and as it is called now. */
+/** What a thread is about, as it was when the thread was started and under its current name. */
 export const commentTarget = z.object({
   node: z
     .object({
@@ -176,7 +176,7 @@ export const updateComment = z
   })
   .meta({ id: "UpdateComment" });
 export const postReply = z.strictObject({ body: commentBody }).meta({ id: "PostCommentReply" });
-/** `resolved` resolves or reopens the thread the reply stands in. */
+/** `resolved` resolves or reopens the thread that contains the reply. */
 export const updateReply = z
   .strictObject({ body: commentBody.optional(), resolved: z.boolean().optional(), ...reactions })
   .meta({ id: "UpdateCommentReply" });

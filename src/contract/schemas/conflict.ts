@@ -2,18 +2,18 @@ import { z } from "zod";
 import { MAX_MARKDOWN } from "./document.ts";
 import { id } from "./primitives.ts";
 
-/** What two sides can disagree about. */
+/** What two sides can conflict about. */
 export const conflictKinds = [
   /** One attribute of a page, such as its title. */
   "page-attribute",
-  /** Where a page stands: its parent or its place among its siblings. */
+  /** A page's position: its parent or its place among its siblings. */
   "page-place",
-  /** Whether a page is there: one side deleted it, the other changed it. */
+  /** Whether a page exists: one side deleted it, the other changed it. */
   "page-existence",
   "block-content",
   "block-place",
   "block-existence",
-  /** An entry of the space's variables or files. */
+  /** One of the space's variables or files. */
   "variable",
   "file",
 ] as const;
@@ -23,10 +23,10 @@ const side = z.string().nullable().meta({
     "Markdown of a block, of a cell what it holds; else the value in words; null where it is not.",
 });
 
-/** Something both sides changed in ways that cannot both stand. */
+/** Something both sides changed in incompatible ways. */
 export const conflict = z
   .object({
-    /** Names the place and the three texts: the same disagreement has the same id on every machine. */
+    /** Derived from the place and the three texts: the same conflict has the same id on every machine. */
     id: z.string(),
     kind: z.enum(conflictKinds),
     page: z.object({ id, title: z.string() }).optional(),
@@ -46,7 +46,7 @@ export const conflict = z
           }),
       })
       .optional(),
-    /** Of a page's attribute, a variable or a file: its name. */
+    /** For a page's attribute, a variable or a file: its name. */
     name: z.string().optional(),
     base: side,
     ours: side,
@@ -55,7 +55,7 @@ export const conflict = z
   .meta({ id: "MergeConflict" });
 export type Conflict = z.infer<typeof conflict>;
 
-/** The answer to one conflict. `text` replaces a block's content and takes Markdown. */
+/** The resolution of one conflict. `text` replaces a block's content and takes Markdown. */
 export const resolution = z
   .strictObject({
     conflict: z.string().min(1).max(128),

@@ -19,17 +19,17 @@ import { revisionFile } from "./revision.ts";
 import { fileName } from "./space-file.ts";
 import { webAddress } from "./web-address.ts";
 
-/** Operations of one batch. */
+/** Maximum number of operations in a batch. */
 export const MAX_CONTENT_CHANGES = 50;
-/** Files one operation inserts, and the bytes of one sent as base64. */
+/** Maximum number of files that one operation inserts, and maximum size in bytes of one sent as base64. */
 export const MAX_INSERTED_FILES = 20;
 export const MAX_FILE_BYTES = 1_048_576;
-/** Bytes of one file taken from an address, and of all of a batch together. */
+/** Maximum size in bytes of one file fetched from an address, and of all such files of a batch together. */
 export const MAX_FETCHED_FILE_BYTES = 10 * 1_048_576;
 export const MAX_BATCH_FETCHED_BYTES = 50 * 1_048_576;
-/** Bytes of the body that carries a batch. */
+/** Maximum size of a batch's body, in bytes. */
 export const MAX_CONTENT_BODY = 16 * 1_048_576;
-/** Files of a space. */
+/** Maximum number of files in a space. */
 export const MAX_FILES = 10_000;
 const MAX_BASE64 = Math.ceil(MAX_FILE_BYTES / 3) * 4 + 4;
 
@@ -200,7 +200,7 @@ export const contentChange = z
   .meta({ id: "ContentChange" });
 export type ContentChange = z.infer<typeof contentChange>;
 
-/** A batch: applied in order, one new revision, nothing stored when any of it is wrong. */
+/** A batch: applied in order and stored as one new revision, or not at all if any part of it is invalid. */
 export const updateContent = z
   .strictObject({
     changes: z.array(contentChange).min(1).max(MAX_CONTENT_CHANGES),
@@ -211,7 +211,7 @@ export const updateContent = z
   })
   .meta({ id: "UpdateContent" });
 
-/** A draft; where it says what changes, it holds that from the first, or is not made. */
+/** Creates a draft. If `changes` is given, the draft contains them from the start, or is not created. */
 export const createChangeRequest = newChangeRequest
   .extend({
     changes: updateContent.shape.changes.optional().meta({
@@ -242,5 +242,5 @@ export const changeRequestContentUpdate = z
 export const spaceContentUpdate = z
   .object({ revision: id, ...outcome })
   .meta({ id: "SpaceContentUpdate" });
-/** `compat=false` answers with what was done beside the change request. */
+/** With `compat=false`, the response includes what was done, not only the change request. */
 export const compatQuery = z.strictObject({ compat: flag.default(true) });

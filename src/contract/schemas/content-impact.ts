@@ -3,9 +3,9 @@ import { breakReason, linkedKind } from "./broken-link.ts";
 import { compatQuery } from "./content-change.ts";
 import { id } from "./primitives.ts";
 
-/** What a batch of changes would do to links and to readers, so that nobody breaks them unawares. */
+/** What a batch of changes would do to links and readers, so that nobody breaks them unawares. */
 
-/** Items of each list that are named. */
+/** Maximum number of items named in each list. */
 export const MAX_IMPACT_ITEMS = 100;
 
 const impactHash = z.string().max(1024);

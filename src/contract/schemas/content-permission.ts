@@ -7,7 +7,7 @@ import { space } from "./space.ts";
 import { organizationTeam } from "./team.ts";
 import { user } from "./user.ts";
 
-/** People and teams one request may name. */
+/** Maximum number of people and teams in one request. */
 const MAX_INVITED = 100;
 
 export const userContentPermission = z
@@ -16,7 +16,7 @@ export const userContentPermission = z
 export const teamContentPermission = z
   .object({ permission: memberRole, team: organizationTeam })
   .meta({ id: "TeamContentPermission" });
-/** A space that a team opens. */
+/** A space a team has access to. */
 export const teamSpacePermission = z
   .object({
     permission: memberRole,
@@ -26,7 +26,7 @@ export const teamSpacePermission = z
     }),
   })
   .meta({ id: "TeamSpacePermission" });
-/** An effective role with everything that gives one; the first reason is the one that decides. */
+/** An effective role with all its sources. The first reason is the one that decides. */
 export const effectivePermission = z
   .object({ permission: memberRole, user, reasons: z.array(accessReason).min(1) })
   .meta({ id: "EffectiveContentPermission" });

@@ -5,7 +5,8 @@ import { id } from "./primitives.ts";
 import { secureWebAddress, webAddress } from "./web-address.ts";
 
 /**
- * How a published site looks and behaves. A site holds all of it; a site-space overrides single values.
+ * How a published site looks and behaves. A site has a complete customization; a site-space overrides individual
+ * values.
  */
 
 export const color = z
@@ -31,7 +32,7 @@ export const sidebarLists = ["default", "pill", "line"] as const;
 export const searchStyles = ["prominent", "subtle"] as const;
 export const locales = ["en", "fr", "es", "zh", "ja", "de", "nl", "no", "pt-br"] as const;
 export const themeModes = ["light", "dark"] as const;
-/** Older than the themes, and still part of every customization. */
+/** Predates the themes, and is still part of every customization. */
 export const headerPresets = ["default", "bold", "contrast", "custom", "none"] as const;
 export const backgrounds = ["plain", "match"] as const;
 export const assistantModes = ["none", "search", "assistant"] as const;
@@ -99,7 +100,7 @@ export const favicon = z
   .union([z.strictObject({ icon: themedUrl }), z.strictObject({ emoji }), z.strictObject({})])
   .meta({ id: "CustomizationFavicon" });
 
-/** Longest title of a link, in characters. */
+/** Maximum length of a link's title. */
 export const MAX_LINK_TITLE = 64;
 const linkTitle = z.string().max(MAX_LINK_TITLE).meta({ id: "CustomizationContentLinkTitle" });
 const contentLink = z
@@ -132,7 +133,7 @@ const announcement = z
     style: z.enum(announcementStyles),
   })
   .meta({ id: "CustomizationAnnouncement" });
-/** Longest copyright line of a footer, in characters. */
+/** Maximum length of a footer's copyright line. */
 export const copyright = z.string().max(300);
 
 const headerItems = z.array(headerItem).max(50);
@@ -191,7 +192,7 @@ export const siteCustomization = z
   .meta({ id: "SiteCustomizationSettings" });
 export type SiteCustomization = z.infer<typeof siteCustomization>;
 
-/** What a site-space changes of its site's customization; null goes back to the site's value. */
+/** The values of a site's customization that a site-space overrides. null restores the site's value. */
 export const customizationOverrides = z
   .strictObject({
     title: siteTitle.nullable(),
@@ -253,7 +254,7 @@ export const customizationOverrides = z
   .meta({ id: "SiteSpaceCustomizationOverrides" });
 export type CustomizationOverrides = z.infer<typeof customizationOverrides>;
 
-/** `unmasked` changes nothing here: no value is ever hidden. */
+/** `unmasked` has no effect here: no value is ever hidden. */
 export const customizationQuery = z.strictObject({
   unmasked: z
     .enum(["true", "false"])

@@ -1,10 +1,10 @@
-/** What the service answers itself, so that no screen is there. */
+/** Paths the service itself handles, so they are not screens. */
 const NO_SCREEN = /^\/(?:v1|auth|assets)(?:\/|$)/;
 
 /**
- * A path of the dashboard as a browser reads it, with its search and fragment; undefined for anything else:
- * another host's address in any of the ways in which browsers write one, control characters, and addresses of the
- * API. This file imports nothing, so screens can use it without loading schemas.
+ * Parses a path of the dashboard as a browser does, with its search and fragment. Returns undefined for anything
+ * else: an address of another host in any form that browsers accept, control characters, and addresses of the API.
+ * This file imports nothing, so screens can use it without loading schemas.
  */
 export const dashboardPath = (asked: string): string | undefined => {
   if (!/^\/(?![/\\])[^\\\p{Cc}\s]*$/u.test(asked)) return undefined;

@@ -4,7 +4,7 @@ import { siteVisibilities } from "./site.ts";
 
 /** What readers of sites lose when a space or a collection is deleted, so that nobody takes it away unawares. */
 
-/** Sites a plan names, and addresses it names of each. */
+/** Maximum number of sites in a plan, and of addresses per site. */
 const MAX_NAMED = 100;
 
 export const deletionPlanQuery = z.strictObject({

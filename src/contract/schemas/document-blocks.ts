@@ -16,16 +16,16 @@ import { MAX_SUMMARY } from "./limits.ts";
 import { mapOf } from "./primitives.ts";
 import { tableData } from "./document-tables.ts";
 
-/** The blocks of a document as the API answers and takes it. */
+/** The blocks of a document as the API accepts and returns it. */
 
-/** Lists are named, because a type may not be made of itself otherwise. */
+/** Lists are named interfaces, because a type alias may not refer to itself otherwise. */
 export interface DocumentBlocks extends Array<DocumentTopLevel> {}
 export interface DocumentAnyBlocks extends Array<DocumentBlock> {}
 export interface DocumentFragments extends Array<DocumentFragment> {}
 export interface DocumentLine extends Array<DocumentText | DocumentInline> {}
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_DOCUMENT_LIST);
-// Each is looked at when the first document is read, by when all of them are there.
+// Resolved when the first document is parsed, by which time all of them are defined.
 const blocks: z.ZodType<DocumentBlocks, DocumentBlocks> = z
   .lazy(() => list(documentTopLevel))
   .meta({ id: "DocumentBlocks" });
@@ -333,13 +333,13 @@ const topLevels = [
   }),
 ] as const;
 
-/** A block of a document, or of a block that holds whole texts. */
+/** A block of a document, or of a block that contains whole texts. */
 export const documentTopLevel = z
   .discriminatedUnion("type", topLevels)
   .meta({ id: "DocumentBlocksTopLevels" });
 export type DocumentTopLevel = z.infer<typeof documentTopLevel>;
 
-/** Any block, those included that only stand in a block of their own kind. */
+/** Any block, including those that only appear inside a block of a certain kind. */
 const documentBlock = z
   .discriminatedUnion("type", [
     ...topLevels,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { mapOf } from "./primitives.ts";
 import { documentRef, documentWords, MAX_DOCUMENT_LIST } from "./document-text.ts";
 
-/** Columns, rows and views of a table of a document. The texts of its cells are fragments of the block. */
+/** Columns, rows and views of a document's table. The texts of its cells are fragments of the block. */
 
-/** The name of a column, row or fragment. Not a name that objects have by themselves. */
+/** The name of a column, row or fragment. Names that every object inherits are refused. */
 const name = z
   .string()
   .min(1)

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_MARKDOWN } from "./document.ts";
 
-/** Marks, references and texts of a document as the API answers and takes it; blocks are in document-blocks.ts. */
+/** Marks, references and texts of a document as the API accepts and returns it. Blocks are in document-blocks.ts. */
 
-/** Most entries of one list of a document. */
+/** Maximum number of entries in one list of a document. */
 export const MAX_DOCUMENT_LIST = 100_000;
 
 export const documentKey = z.string().min(1).max(64).optional();
@@ -111,13 +111,13 @@ export const refReusableContent = z
   })
   .meta({ id: "ContentRefReusableContent" });
 
-/** Where a picture or file of a document is. */
+/** The source of a picture or file in a document. */
 export const documentSource = z
   .discriminatedUnion("kind", [refURL, refFile])
   .meta({ id: "DocumentFileRef" });
 export type DocumentSource = z.infer<typeof documentSource>;
 
-/** Where a link of a document leads. */
+/** The target of a link in a document. */
 export const documentRef = z
   .discriminatedUnion("kind", [
     refFile,
@@ -198,7 +198,7 @@ export const expression = voidInline(
   z.strictObject({ expression: documentWords }),
 );
 
-/** What stands in a line beside text and holds no blocks. */
+/** What can appear inline beside text and contains no blocks. */
 export const plainInlines = [
   link,
   voidInline("emoji", "DocumentInlineEmoji", z.strictObject({ code: z.string().max(64) })),

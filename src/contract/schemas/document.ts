@@ -2,13 +2,13 @@ import { z } from "zod";
 import { mapOf } from "./primitives.ts";
 
 /**
- * The content of a page or comment as it is stored, compared and merged: a document is an ordered list of blocks, a
- * block holds blocks or text, text is a run of leaves with marks. Every block has a key that stays with it. More in
- * src/content/README.md. Requests and answers carry another shape, json-document.ts; only what compares blocks
- * answers these.
+ * The content of a page or comment as it is stored, compared and merged. A document is an ordered list of blocks, a
+ * block contains blocks or text, and text is a run of leaves with marks. Every block has a permanent key. See
+ * src/content/README.md. Requests and responses use another format, json-document.ts; only operations that compare
+ * blocks respond with these.
  */
 
-/** Most characters of one Markdown text: five megabytes of plain text, as a body may carry. */
+/** Maximum number of characters in one Markdown text: five megabytes of plain text, the most a body may carry. */
 export const MAX_MARKDOWN = 5_000_000;
 
 export const blockTypes = [
@@ -48,7 +48,7 @@ export type BlockType = z.infer<typeof blockType>;
 
 export const markTypes = ["bold", "italic", "code", "strikethrough", "link", "raw"] as const;
 
-/** A value of a block's own data: text, number, boolean, nothing, or a short list of words. */
+/** A value in a block's data: text, number, boolean, null, or a short list of words. */
 const dataValue = z.union([
   z.string().max(MAX_MARKDOWN),
   z.number(),
@@ -63,7 +63,7 @@ const mark = z
   .strictObject({
     object: z.literal("mark"),
     type: z.enum(markTypes),
-    /** Of a link: `href` and, if any, `title`. */
+    /** For a link: `href` and optionally `title`. */
     data: mapOf(z.string().max(16), z.string().max(4096), 4).optional(),
   })
   .meta({ id: "ContentMark" });
@@ -83,20 +83,20 @@ const textNode = z
   .meta({ id: "ContentText" });
 export type TextNode = z.infer<typeof textNode>;
 
-/** Something inside a line that is no text: an image, or a line break that was asked for. */
+/** Inline content that is not text: an image, or a hard line break. */
 const inline = z
   .strictObject({
     object: z.literal("inline"),
     type: z.enum(["image", "break"]),
     isVoid: z.literal(true),
-    /** Of an image: `src`, `alt` and, if any, `title`. */
+    /** For an image: `src`, `alt` and optionally `title`. */
     data: mapOf(z.string().max(16), z.string().max(MAX_MARKDOWN), 4),
     marks: z.array(mark).max(16),
   })
   .meta({ id: "ContentInline" });
 export type Inline = z.infer<typeof inline>;
 
-/** Written out: a shape inferred from itself does not survive into a declaration file. */
+/** Declared explicitly: a schema whose inferred type refers to itself cannot be written to a declaration file. */
 export interface Block {
   object: "block";
   type: BlockType;

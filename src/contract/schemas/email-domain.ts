@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Hosts where anybody can open a mailbox: owning an address there says nothing about an organization. */
+/** Hosts where anyone can open a mailbox: owning an address there says nothing about an organization. */
 const publicMailHosts = new Set(
   `aol.com fastmail.com free.fr gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.com
    hotmail.co.uk hotmail.fr icloud.com laposte.net libero.it live.com mac.com mail.com mail.ru me.com
@@ -15,7 +15,7 @@ const publicMailHosts = new Set(
 const domainName =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** An organization's own e-mail domain; hosts open to everybody are refused with the reason. */
+/** An organization's own e-mail domain. Public mail hosts are refused with the reason. */
 export const emailDomain = z
   .string()
   .trim()

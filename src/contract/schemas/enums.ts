@@ -1,5 +1,5 @@
-// Words that the service and screens share, such as those that lists are narrowed by: screens read them without the
-// schemas that state them. This file imports nothing.
+// Words that the service and the screens share, such as the values of list filters. Screens import them without the
+// schemas that use them. This file imports nothing.
 
 export const jobStates = ["queued", "running", "done", "failed", "cancelled"] as const;
 
@@ -18,7 +18,7 @@ export const gitSyncStates = [
 export const gitItemSides = ["here", "git"] as const;
 export const gitItemActions = ["add", "change", "rename", "remove", "conflict", "skip"] as const;
 
-/** What of a page an import could not take over as it is. */
+/** What an import could not carry over unchanged from a page. */
 export const importLossNames = [
   "spans",
   "cell-blocks",
@@ -35,10 +35,10 @@ export const importLossNames = [
   "conflict",
 ] as const;
 
-/** A change between two versions of a specification: from what a reader's program cannot survive to what it never notices. */
+/** Classes of change between two versions of a specification, from what breaks a client to what no client notices. */
 export const specChangeClasses = ["breaking", "risky", "safe"] as const;
 
-/** How far the translation of a unit is. */
+/** The translation state of a unit. */
 export const unitStates = [
   "missing",
   "machine",
@@ -49,11 +49,11 @@ export const unitStates = [
   "refused",
 ] as const;
 
-/** States that ask somebody for the same: for words, or to look at what stands there. */
+/** States that require the same action: to translate, or to review the existing translation. */
 export const unitStateGroups = {
   "to-do": ["missing", "stale", "refused"],
   "to-review": ["machine", "memory"],
 } as const satisfies Readonly<Record<string, readonly (typeof unitStates)[number][]>>;
 
-/** Why a thread was resolved although its block is untouched. */
+/** Why a thread was resolved although its block has not changed. */
 export const resolveReasons = ["answered", "wont-do", "not-needed"] as const;

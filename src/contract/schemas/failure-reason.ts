@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every `reason` an error body can carry, with when it is given. A reason never changes its meaning:
- * scripts tell failures apart by it, and not by the sentence.
+ * Every `reason` an error body can have, with when it occurs. The meaning of a reason never changes: scripts tell
+ * failures apart by it, not by the sentence.
  */
 export const failureReasons = {
   invalid: "The request is malformed or breaks a limit; `details` says where.",

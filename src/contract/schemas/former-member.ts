@@ -11,12 +11,12 @@ import { user } from "./user.ts";
 
 const total = z.number().int().min(0);
 
-/** The audit event of a removal. */
+/** The audit event of the removal. */
 const removalEvent = z.uuid().meta({
   description: "The audit event of a removal: all whom the same request removed.",
 });
 
-/** Somebody who was removed from an organization and can be restored. */
+/** A person who was removed from an organization and can be restored. */
 export const formerMember = z
   .object({
     object: z.literal("former-member"),
@@ -61,7 +61,7 @@ const restoring = {
   }),
 };
 
-/** Who is to be restored. */
+/** The people to restore. */
 export const restoreMembers = z
   .union([
     z.strictObject({

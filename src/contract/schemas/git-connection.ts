@@ -5,7 +5,7 @@ import { id, location, timestamp } from "./primitives.ts";
 export const gitProviders = ["github", "gitlab"] as const;
 const gitProvider = z.enum(gitProviders);
 
-/** Where the commits of a space come from, as other clients of the API know it. */
+/** The origin of a space's commits, in the form other clients of the API expect. */
 export const gitInfo = z
   .object({
     repoName: z.string().optional(),
@@ -17,12 +17,12 @@ export const gitInfo = z
   .meta({ id: "GitSyncState" });
 export type GitInfo = z.infer<typeof gitInfo>;
 
-/** An address of a repository; a user name and password in it are taken out and kept as credentials. */
+/** The address of a repository. A user name and password in it are extracted and stored as credentials. */
 export const gitURL = z
   .url({ protocol: /^https?$/, error: "must be an address that starts with https://" })
   .max(MAX_GIT_URL);
 
-/** A branch by its full name. */
+/** A branch by its full ref name. */
 export const gitRef = z
   .string()
   .max(MAX_GIT_REF)
@@ -31,7 +31,7 @@ export const gitRef = z
     error: "must be the name of a branch as Git allows it",
   });
 
-/** A folder of a repository; empty for all of it. */
+/** A folder of a repository; empty for the whole repository. */
 export const gitDirectory = z
   .string()
   .max(1024)
@@ -55,7 +55,7 @@ const secret = z
   .max(MAX_GIT_SECRET)
   .regex(/^[^\p{Cc}]*$/u, "must be one line");
 
-/** A password or token for a repository, and the user it belongs to. Never answered. */
+/** A password or token for a repository, and the user it belongs to. Never returned. */
 export const gitCredential = z
   .strictObject({
     username: z
@@ -167,7 +167,7 @@ export const checkGitConnection = z
   })
   .meta({ id: "CheckGitConnection" });
 
-/** Why something between here and a repository did not work, and what to do about it. */
+/** Why communication with a repository failed, and what to do about it. */
 export const gitProblemCodes = [
   "address",
   "unreachable",

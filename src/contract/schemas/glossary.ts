@@ -9,7 +9,10 @@ import {
 import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 import { translationTerm, unitState } from "./translation-unit.ts";
 
-/** Bytes of a request that changes entries: so many of the longest terms would not fit into the usual one. */
+/**
+ * Maximum size in bytes of a request that changes entries: the maximum number of the longest terms does not fit into
+ * the usual limit.
+ */
 export const MAX_GLOSSARY_BODY = 16 * 1024 * 1024;
 
 export const glossaryTerm = z
@@ -26,7 +29,7 @@ const terms = z
   });
 const termsInWords = "The term by the language it is in.";
 
-/** An entry that only one language has says nothing, unless it says that the term is left as it is. */
+/** An entry in a single language has no effect, unless it keeps the term untranslated. */
 const saysSomething = ({
   translations,
   keep,

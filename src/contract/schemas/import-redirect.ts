@@ -3,9 +3,9 @@ import { pageId } from "./page.ts";
 import { id, listOf, paging } from "./primitives.ts";
 import { permanent } from "./site-redirect.ts";
 
-/** Addresses that a source had, as redirects of a site that shows what was imported of it. */
+/** The addresses of an imported source, as redirects of a site that shows the imported content. */
 
-/** What becomes of an old path, and why nothing where that is so. */
+/** What happens to an old path, and the reason if it is nothing. */
 const importRedirectStatuses = {
   new: "It becomes a redirect.",
   redirected: "It is redirected already.",
@@ -25,7 +25,7 @@ const status = z
       .join("\n"),
   });
 
-/** What of the source the site takes the place of. */
+/** Which part of the source the site replaces. */
 const importRedirectBases = ["origin", "folder"] as const;
 export type ImportRedirectBase = (typeof importRedirectBases)[number];
 

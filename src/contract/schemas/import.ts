@@ -7,10 +7,10 @@ import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 import { user } from "./user.ts";
 import { fetchableAddress } from "./web-address.ts";
 
-/** Other versions and languages of a site that one import tells of. */
+/** Maximum number of other versions and languages of a site that one import lists. */
 export const MAX_IMPORT_ALTERNATIVES = 50;
 
-/** An enum whose description says what each word means. */
+/** An enum whose description explains each word. */
 const explained = <Word extends string>(name: string, words: Readonly<Record<Word, string>>) =>
   z.enum(Object.keys(words) as [Word, ...Word[]]).meta({
     id: name,
@@ -30,7 +30,7 @@ export const contentSources = [
   "notion",
   "google-docs",
 ] as const;
-/** What can be imported; the others are named, and refused as not supported yet. */
+/** Sources that can be imported. The others are known by name, and refused as not supported yet. */
 export const supportedSources = ["website", "html", "markdown"] as const;
 export type SupportedSource = (typeof supportedSources)[number];
 
@@ -117,7 +117,7 @@ export type ImportStatus = (typeof importStatuses)[number];
 export const importPhases = ["finding", "choosing", "fetching", "writing"] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
-/** Why an import came to nothing. */
+/** Why an import failed. */
 export const importReasons = {
   address: "The address does not lead to the public internet.",
   "needs-sign-in": "The site wants a sign-in.",
@@ -138,7 +138,7 @@ export const importReasons = {
 } as const;
 export type ImportReason = keyof typeof importReasons;
 
-/** Why a page is not imported, or was left as it is. */
+/** Why a page is not imported, or was left unchanged. */
 export const importPageReasons = {
   "not-chosen": "It was left out by choice.",
   "other-version": "It is of another version of the site.",
@@ -163,7 +163,7 @@ export const importPageReasons = {
 } as const;
 export type ImportPageReason = keyof typeof importPageReasons;
 
-/** What of a page could not be taken over as it is. */
+/** What could not be carried over unchanged from a page. */
 export const importLosses = {
   spans: "Cells of a table that reached over several are repeated in each.",
   "cell-blocks": "Lists, code and the like inside a cell of a table became lines of text.",
@@ -182,7 +182,7 @@ export const importLosses = {
 } satisfies Record<(typeof importLossNames)[number], string>;
 export type ImportLoss = keyof typeof importLosses;
 
-/** Bounds that cut an import short. */
+/** Limits that cut an import short. */
 export const importLimits = {
   "max-pages": "As many pages as the import may have.",
   depth: "Links that are more than ten steps away.",

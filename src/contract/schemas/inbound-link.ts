@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ASKED_SPACES } from "./limits.ts";
 import { id, wholeNumber } from "./primitives.ts";
 
-/** Links that lead into spaces from pages of others, so that nobody takes away unawares what is linked to. */
+/** Links to spaces from pages of other spaces, so that nobody takes away unawares what is linked to. */
 
 export const inboundLinksQuery = z.strictObject({
   space: z.array(id).max(MAX_ASKED_SPACES).default([]).meta({

@@ -3,7 +3,7 @@ import { id, timestamp } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { ssoProviderLogin } from "./saml.ts";
 
-/** What somebody who holds an invitation may see of it before signing in. */
+/** What a person with an invitation can see of it before signing in. */
 export const invitationPreview = z
   .object({
     organization: z.object({ id, title: z.string() }),

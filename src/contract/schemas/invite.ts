@@ -4,7 +4,7 @@ import { id, listOf, location, paging, timestamp } from "./primitives.ts";
 import { memberRoleOrGuest } from "./role.ts";
 import { email, user } from "./user.ts";
 
-/** Addresses one request may invite. */
+/** Maximum number of addresses one request can invite. */
 export const MAX_INVITED = 500;
 
 export const inviteUsersToOrganization = z
@@ -45,7 +45,7 @@ export const invitedUsers = z
 
 export const invitationStatuses = ["pending", "expired"] as const;
 
-/** What narrows the invitations by e-mail of an organization, in a list and in a change of many. */
+/** Filters for an organization's invitations by e-mail, used by the list and by bulk changes. */
 export const invitationFilters = {
   status: z.enum(invitationStatuses).optional(),
   search: z.string().max(MAX_INVITATION_SEARCH).optional().meta({
@@ -54,7 +54,7 @@ export const invitationFilters = {
 };
 export type InvitationFilter = z.infer<z.ZodObject<typeof invitationFilters>>;
 
-/** An invitation sent to one address: an addition of ours, so that pending and expired ones can be seen. */
+/** An invitation sent to one address: our addition, so that pending and expired invitations can be listed. */
 export const invitation = z
   .object({
     object: z.literal("invitation"),

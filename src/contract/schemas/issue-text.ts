@@ -13,8 +13,8 @@ const formats: Record<string, string> = {
 };
 
 /**
- * The message of one zod issue, the same in error bodies of the API and beside the fields of a form; undefined
- * keeps zod's own message. It begins in lower case, because a path may precede it.
+ * The message of a zod issue, used in error bodies of the API and next to form fields. Returns undefined to keep
+ * zod's own message. It starts in lower case, because a path may precede it.
  */
 export const issueText = (issue: z.core.$ZodIssue | z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {

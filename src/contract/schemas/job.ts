@@ -5,12 +5,12 @@ import { id, listOf, paging, timestamp } from "./primitives.ts";
 export const jobState = z.enum(jobStates).meta({ id: "JobState" });
 export type JobState = z.infer<typeof jobState>;
 
-/** Days for which a job that has ended is kept. */
+/** How long a finished job is kept, in days. */
 export const JOB_DAYS = 30;
 
 const jobKind = z.string().max(64);
 
-/** Work that goes on, or went on, after the request that asked for it. */
+/** Work that continues after the request that started it. */
 export const job = z
   .object({
     object: z.literal("job"),

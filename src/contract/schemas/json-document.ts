@@ -12,7 +12,7 @@ export interface JSONDocument {
 }
 
 /**
- * A text as a document: what `format=document` answers and `{ document }` takes. It is stored as another,
+ * A text as a document: what `format=document` returns and `{ document }` accepts. It is stored in another format,
  * see src/content/README.md.
  */
 export const jsonDocument: z.ZodType<JSONDocument, JSONDocument> = z
@@ -24,8 +24,8 @@ export const jsonDocument: z.ZodType<JSONDocument, JSONDocument> = z
   .meta({ id: "JSONDocument" });
 
 /**
- * A document in a request. Only that it is an object is checked with the request; whoever reads it holds it
- * against `jsonDocument`, because a long one takes time that others wait.
+ * A document in a request. At first only checked to be an object: validating a long one against `jsonDocument` takes
+ * time that other requests wait for, so the code that reads it does that.
  */
 export const sentDocument = z
   .custom<JSONDocument>((value) => typeof value === "object" && value !== null, {
@@ -33,14 +33,14 @@ export const sentDocument = z
   })
   .meta({ override: { $ref: "#/components/schemas/JSONDocument" } });
 
-/** A document in an answer; a thread has made it, and held it against `jsonDocument`. */
+/** A document in a response, created and validated against `jsonDocument` in a worker thread. */
 export const answeredDocument = z
   .instanceof(CheckedDocument)
   .meta({ override: { $ref: "#/components/schemas/JSONDocument" } });
 
 export const markdownText = z.strictObject({ markdown: z.string().max(MAX_MARKDOWN) });
 
-/** A document as it is sent: Markdown, or the tree itself. */
+/** A document in a request: Markdown, or the tree itself. */
 export const documentInput = z
   .union([markdownText, z.strictObject({ document: sentDocument })])
   .meta({
@@ -49,7 +49,7 @@ export const documentInput = z
   });
 export type DocumentInput = z.infer<typeof documentInput>;
 
-/** `markdown` or `document`: how the answer gives texts; Markdown unless asked otherwise. */
+/** The format of texts in the response: `markdown` by default, or `document`. */
 export const documentFormat = z
   .enum(["markdown", "document"])
   .meta({ id: "DocumentFormat", description: "How texts are given in the answer." });

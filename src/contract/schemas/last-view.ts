@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, timestamp } from "./primitives.ts";
 import { semanticChanges } from "./revision.ts";
 
-/** What the caller saw of a change request last, and what has changed of it since. */
+/** What the caller last saw of a change request, and what has changed in it since. */
 const lastView = z
   .object({
     revision: id.meta({ description: "What the change request had then." }),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { linkTarget, newLinkTarget } from "./link-target.ts";
 import { id, listOf } from "./primitives.ts";
 
-/** What broken links could be led to instead. */
+/** Proposed replacements for the targets of broken links. */
 
-/** Proposals for one target of broken links. */
+/** Maximum number of proposals for one target of broken links. */
 export const MAX_PROPOSALS = 3;
 
-/** Why something is proposed, from the surest reason to the least. */
+/** Why something is proposed, from the most to the least certain reason. */
 const reasons = {
   "same-title": "A page has the title that the lost one had, or that the words of the link say.",
   "same-slug": "The address of a page ends in what the path of the link ends in.",

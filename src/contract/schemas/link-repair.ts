@@ -4,7 +4,7 @@ import { MAX_REPLACEMENTS } from "./limits.ts";
 import { linkTarget, newLinkTarget } from "./link-target.ts";
 import { id } from "./primitives.ts";
 
-/** Spaces that one repair begins change requests in, and the pages it changes in each. */
+/** Maximum number of spaces in which one repair creates change requests, and of pages it changes in each. */
 export const MAX_REPAIRED_SPACES = 50;
 export const MAX_REPAIRED_PAGES = 1000;
 

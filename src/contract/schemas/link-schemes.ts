@@ -1,9 +1,9 @@
 /**
- * Schemes of the addresses that people give: what can be followed, and nothing that a browser runs or that opens
- * something on the reader's machine. This file imports nothing, so that who shows a text need not load schemas.
+ * Schemes accepted in the addresses people enter: none that a browser would run, or that opens something on the
+ * reader's machine. This file imports nothing, so code that renders a text need not load schemas.
  */
 const linkSchemes = ["https", "http", "mailto", "tel"] as const;
 const startsWithLinkScheme = new RegExp(`^(?:${linkSchemes.join("|")}):`, "i");
 
-/** Whether an absolute address has a scheme that may be kept and handed out. */
+/** Whether an absolute address has a scheme that may be stored and published. */
 export const isLinkAddress = (address: string): boolean => startsWithLinkScheme.test(address);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_SPEC_SLUG } from "./limits.ts";
 import { id, url } from "./primitives.ts";
 
-/** Characters of an address in a text that is kept as a link. */
+/** Maximum length of an address in a text that is stored as a link. */
 const MAX_LINK = 4096;
 
 const said = z.string().max(MAX_LINK);
@@ -18,7 +18,7 @@ const file = z.strictObject({ kind: z.literal("file"), file: id, space: id });
 const space = z.strictObject({ kind: z.literal("space"), space: id });
 const collection = z.strictObject({ kind: z.literal("collection"), collection: id });
 
-/** What a link leads to, whether that is there or not. Unlike a `ContentRef` it means the same in every space. */
+/** The target of a link, whether it exists or not. Unlike a `ContentRef`, it means the same in every space. */
 export const linkTarget = z
   .discriminatedUnion("kind", [
     page,
@@ -51,7 +51,7 @@ export const linkTarget = z
   });
 export type LinkTarget = z.infer<typeof linkTarget>;
 
-/** What a link can be led to instead. */
+/** A replacement for the target of a link. */
 export const newLinkTarget = z
   .discriminatedUnion("kind", [
     page,

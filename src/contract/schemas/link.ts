@@ -11,7 +11,7 @@ import { reusableContent, revisionFile, revisionSummary } from "./revision.ts";
 import { space } from "./space.ts";
 import { user } from "./user.ts";
 
-/** What the links of content lead to, and what leads to a page or file. */
+/** The targets of links in content, and the links that point to a page or file. */
 
 const linkStatuses = ["ok", "broken", "in-app"] as const;
 const linkStatus = z.enum(linkStatuses).meta({
@@ -21,7 +21,7 @@ const linkStatus = z.enum(linkStatuses).meta({
 });
 export type LinkStatus = z.infer<typeof linkStatus>;
 
-/** Which content a page or file is of. */
+/** The content a page or file belongs to. */
 const versionContext = z
   .discriminatedUnion("type", [
     z.object({
@@ -43,7 +43,7 @@ const internalLocation = z
   ])
   .meta({ id: "ContentLocationInternal" });
 
-/** A place that a link leads to or stands in. */
+/** A place that a link points to or appears in. */
 const anyLocation = z
   .discriminatedUnion("kind", [
     z.object({
@@ -73,17 +73,17 @@ const anyLocation = z
   ])
   .meta({ id: "ContentLocation" });
 export type ContentLocation = z.infer<typeof anyLocation>;
-/** Named, because what it is made of is long, and operations carry their types whole. */
+/** Named because its inferred type is long, and the types of operations contain it in full. */
 const contentLocation: z.ZodType<ContentLocation> = anyLocation;
 export type PageLocation = Extract<ContentLocation, { kind: "page" }>;
 const locations = listOf(contentLocation);
 export interface ContentLocations extends z.infer<typeof locations> {}
 export const contentLocations: z.ZodType<ContentLocations> = locations;
 
-/** Blocks of a page that are named as places of one link. */
+/** Maximum number of blocks of a page that are listed as places of one link. */
 export const MAX_LINK_PLACES = 20;
 
-/** Why it is not certain that an outside address answers. */
+/** Why an outside address could not be confirmed to work. */
 const externalReason = z
   .enum([
     "status",
@@ -214,7 +214,7 @@ export const changeRequestLinksQuery = z.strictObject({
 export const backlinksQuery = pagingQuery;
 export type BrokenContext = NonNullable<z.output<typeof changeRequestLinksQuery>["brokenContext"]>;
 
-/** What to list of links. */
+/** Filters for a list of links. */
 export interface LinkFilter {
   readonly status?: LinkStatus | undefined;
   readonly external?: ExternalState | undefined;

@@ -64,7 +64,7 @@ export const changeMembers = z
 
 const total = z.number().int().min(0);
 
-/** What becomes of one member in a change of many. */
+/** The outcome for one member in a bulk change. */
 export const memberOutcomes = ["changed", "unchanged", "refused", "missing"] as const;
 
 export const memberChanges = z

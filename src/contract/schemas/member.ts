@@ -31,11 +31,11 @@ export type OrganizationMember = z.infer<typeof organizationMember>;
 
 export const memberSorts = ["joinedAt", "lastSeenAt", "name", "role"] as const;
 export const memberRoleFilters = [...memberRoles, "guest"] as const;
-/** How long somebody was not here; who was never here counts from when they joined. */
+/** How long a person has been inactive. Someone who never signed in counts from the day they joined. */
 export const lastSeenFilters = ["never", "over-30-days", "over-90-days"] as const;
 export type LastSeenFilter = (typeof lastSeenFilters)[number];
 
-/** What narrows the members of an organization, in a list and in a change of many. */
+/** Filters for the members of an organization, used by the list and by bulk changes. */
 export const memberFilters = {
   role: z.enum(memberRoleFilters).optional(),
   search: z.string().max(MAX_MEMBER_SEARCH).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Rules of a merge of which each space says how much they count. */
+/** Merge rules whose level each space can set. */
 export const settableMergeRules = [
   "approval-given",
   "no-changes-requested",
@@ -11,7 +11,7 @@ export const settableMergeRules = [
   "reader-addresses",
 ] as const;
 
-/** What becomes of a merge that does not meet a rule. */
+/** What happens to a merge that does not meet a rule. */
 export const mergeCheckLevel = z.enum(["off", "advisory", "required"]).meta({
   id: "MergeCheckLevel",
   description:
@@ -32,12 +32,12 @@ export const mergeChecks = z
   .meta({ id: "MergeChecks" });
 export type MergeChecks = z.infer<typeof mergeChecks>;
 
-/** Only those that are named are changed. */
+/** Only the named rules are changed. */
 export const changeMergeChecks = z
   .strictObject(mergeChecks.partial().shape)
   .meta({ id: "ChangeMergeChecks" });
 
-/** How much the rules count in a space that says nothing of them. */
+/** The levels of the rules in a space that does not set them. */
 export const defaultMergeChecks: MergeChecks = {
   "approval-given": "off",
   "no-changes-requested": "advisory",

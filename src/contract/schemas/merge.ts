@@ -7,7 +7,7 @@ import { id, timestamp } from "./primitives.ts";
 import { semanticChange } from "./revision.ts";
 import { user } from "./user.ts";
 
-/** Conflicts one answer or request carries at most. */
+/** Maximum number of conflicts in one response or request. */
 const MAX_CONFLICTS = 10_000;
 const planHash = z.string().max(160);
 
@@ -49,7 +49,7 @@ export const keepResolutions = z
   .strictObject({ resolutions: z.array(resolution).max(MAX_CONFLICTS) })
   .meta({ id: "KeepResolutions" });
 
-/** Pages whose successors one request names, and that a plan names. */
+/** Maximum number of pages whose successors are named in one request or plan. */
 export const MAX_SUCCESSORS = 1000;
 
 const pageSuccessor = z
@@ -77,7 +77,7 @@ export const keepSuccessors = z
   })
   .meta({ id: "KeepSuccessors" });
 
-/** Every rule there is, in the order people meet them. */
+/** Every rule, in the order in which people encounter them. */
 export const mergeRuleNames = [
   "subject",
   "up-to-date-or-clean",
@@ -91,7 +91,7 @@ export const mergeRuleNames = [
   "reader-addresses",
 ] as const;
 
-/** A rule a merge is held against; a required one that is not met refuses it. */
+/** A rule that a merge is checked against. Failing a required one refuses the merge. */
 export const mergeRule = z
   .object({
     rule: z.enum(mergeRuleNames),
@@ -122,7 +122,7 @@ const brokenLink = z
   })
   .meta({ id: "BrokenLink" });
 
-/** Links and addresses of readers that a plan names of each kind. */
+/** Maximum number of links and public addresses of each kind that a plan lists. */
 export const MAX_PLANNED = 500;
 
 const deadLink = z
@@ -155,13 +155,13 @@ const plannedAddress = z
   .meta({ id: "PlannedReaderAddress" });
 export type PlannedAddress = z.infer<typeof plannedAddress>;
 
-/** What a merge would do: computed like the merge itself, without storing anything. */
+/** What a merge would do: computed in the same way as the merge itself, but nothing is stored. */
 export const mergePlan = z
   .object({
     object: z.literal("merge-plan"),
     hash: planHash.meta({ description: "Of everything below; changes when anything does." }),
     outcome: z.enum(["clean", "conflicts", "nothing"]),
-    /** The space's active revision and the change request's, as they were planned with. */
+    /** The active revisions of the space and of the change request at the time of the plan. */
     base: id,
     ours: id,
     theirs: id,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dashboardPath } from "./dashboard-path.ts";
 import { MAX_NEXT_PATH } from "./limits.ts";
 
-/** The screen to go on to after signing in. */
+/** The screen to continue to after signing in. */
 export const nextPath = z
   .string()
   .max(MAX_NEXT_PATH)

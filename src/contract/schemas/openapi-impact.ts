@@ -40,7 +40,7 @@ export const impactPage = z
 export type ImpactPage = z.infer<typeof impactPage>;
 
 const count = z.number().int().min(0);
-/** Operations that an answer about pages lists at most. */
+/** Maximum number of operations listed in a response about pages. */
 export const MAX_IMPACT_OPERATIONS = 1000;
 
 export const specImpact = listOf(impactPage).extend({

@@ -1,10 +1,10 @@
-// What a change between two versions of a specification is called. It loads no schemas.
+// The names of changes between two versions of a specification. Loads no schemas.
 
 import { type specChangeClasses } from "./enums.ts";
 
 export type SpecChangeClass = (typeof specChangeClasses)[number];
 
-/** Every rule by name; each has one class, and a specification's gate may give it another. */
+/** Every rule by name. Each has one class, which a specification's gate can override. */
 export const specRules = [
   // Operations
   "operation-removed",
@@ -61,7 +61,7 @@ export const specRules = [
   "security-alternative-removed",
   "security-alternative-added",
   "security-scheme-redefined",
-  // What a request may hold
+  // What a request may contain
   "request-type-narrowed",
   "request-type-widened",
   "request-type-changed",
@@ -82,7 +82,7 @@ export const specRules = [
   "request-opened",
   "request-variant-removed",
   "request-variant-added",
-  // What a response may hold
+  // What a response may contain
   "response-type-narrowed",
   "response-type-widened",
   "response-type-changed",

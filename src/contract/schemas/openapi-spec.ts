@@ -11,7 +11,9 @@ import { specChangeClasses } from "./enums.ts";
 import { id, listOf, location, timestamp } from "./primitives.ts";
 import { fetchableAddress } from "./web-address.ts";
 
-/** Bytes of a request that brings a text: written as JSON it may take twice the room. */
+/**
+ * Maximum size in bytes of a request that contains a specification's text, which may take up twice its size as JSON.
+ */
 export const MAX_SPEC_BODY = 2 * MAX_SPEC_BYTES + 65_536;
 
 export const specSlug = z
@@ -50,7 +52,7 @@ export const specErrorCodes = ["FETCH_TIMEOUT", "FETCH_ERROR", "PARSE_ERROR"] as
 export const specErrorCode = z.enum(specErrorCodes).meta({ id: "OpenAPISpecProcessingErrorCode" });
 export type SpecErrorCode = z.infer<typeof specErrorCode>;
 
-/** Errors that are told of one source. */
+/** Maximum number of errors reported for one source. */
 export const MAX_SPEC_ERRORS = 100;
 export const specError = z
   .object({
@@ -99,12 +101,12 @@ const methodName = z.string().min(1).max(16);
 const operationPath = z.string().min(1).max(2048);
 const pointer = z.string().max(4096);
 
-/** An operation by what it is called by; of a webhook `path` is its name. */
+/** An operation identified by its method and path; for a webhook, `path` is its name. */
 export const operationRef = z
   .strictObject({ method: methodName, path: operationPath })
   .meta({ id: "OpenAPIOperationRef" });
 
-/** A change by what it is, wherever it comes up. */
+/** A change identified by what it is, wherever it occurs. */
 export const acceptedChange = z
   .strictObject({
     rule: specRule,
@@ -239,6 +241,6 @@ const specs = listOf(openAPISpec);
 export interface OpenAPISpecList extends z.infer<typeof specs> {}
 export const specList: z.ZodType<OpenAPISpecList> = specs;
 
-/** How operations are named in a query. */
+/** The format of an operation's method in a query. */
 export const askedMethod = methodName;
 export const askedPath = operationPath;

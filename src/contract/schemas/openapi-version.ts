@@ -74,7 +74,7 @@ const versions = listOf(openAPISpecVersion);
 export interface OpenAPISpecVersionList extends z.infer<typeof versions> {}
 export const specVersionList: z.ZodType<OpenAPISpecVersionList> = versions;
 
-/** Too large to be looked at member by member: it leaves as it is stored. */
+/** Too large to validate member by member, so it is sent as stored. */
 export const specContent = z
   .object({
     filesystem: z.record(z.string(), z.record(z.string(), z.json())).meta({
@@ -84,7 +84,7 @@ export const specContent = z
   })
   .meta({ id: "OpenAPISpecContent" });
 
-/** A specification as it was written, in whichever version of OpenAPI. */
+/** A specification as written, in any version of OpenAPI. */
 export const publishedSpec = z.record(z.string(), z.json()).meta({ id: "PublishedOpenAPISpec" });
 
 const tag = z.string().max(256);
@@ -122,7 +122,7 @@ export const specOperationQuery = z.strictObject({
   version,
 });
 
-/** A part of a specification that is one by itself. */
+/** A part of a specification that is complete by itself. */
 const part = z.record(z.string(), z.json());
 const partAnswer = {
   version: id,

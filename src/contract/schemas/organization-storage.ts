@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How much room an organization's files take, of how much. */
+/** How much storage an organization's files use, and its limit. */
 export const organizationStorage = z
   .object({
     object: z.literal("organization-storage"),

@@ -30,7 +30,7 @@ export const organizationDefaultContent = z
   .strictObject({ type: z.literal("site"), site: id })
   .meta({ id: "OrganizationDefaultContent" });
 
-/** What is known of one of an organization's e-mail domains. */
+/** The status of one of an organization's e-mail domains. */
 export const emailDomainState = z.object({
   domain: z.string(),
   proved: z.boolean().meta({
@@ -149,7 +149,7 @@ export const organization = z
   .meta({ id: "Organization" });
 export type Organization = z.infer<typeof organization>;
 
-/** All that is told of an organization that requires single sign-on to members who came in another way. */
+/** All that members who signed in another way can see of an organization that requires single sign-on. */
 export const closedOrganization = organization
   .pick({ object: true, id: true, title: true })
   .extend({

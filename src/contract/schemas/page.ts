@@ -12,7 +12,7 @@ export const pageId = z
   .max(40)
   .regex(/^[a-zA-Z0-9]{1,40}$/, "must be 1 to 40 letters and digits");
 
-/** Pages of a space, and how deep they stand: a page at the top stands 1 deep. */
+/** Maximum number of pages in a space, and maximum depth of the tree; a top-level page has depth 1. */
 export const MAX_PAGES = 10_000;
 export const MAX_PAGE_DEPTH = 20;
 
@@ -28,7 +28,7 @@ export const pageSlug = z
   .meta({ id: "RevisionPageSlug" });
 export const pageDescription = z.string().max(MAX_PAGE_DESCRIPTION);
 
-/** Where a link page, a cover or a picture points to. */
+/** The target of a link page, or the source of a cover or picture. */
 export const contentRef = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("file"), file: id }),
@@ -68,7 +68,7 @@ export const pageLayout = z
   .meta({ id: "RevisionPageLayoutOptions" });
 export type PageLayout = z.infer<typeof pageLayout>;
 
-/** How a page is laid out unless it says otherwise. */
+/** The layout of a page that does not set its own. */
 export const defaultLayout: PageLayout = {
   width: "default",
   cover: true,
@@ -85,7 +85,7 @@ export const pageCover = z
   .strictObject({ yPos: z.number(), ref: contentRef.optional(), refDark: contentRef.optional() })
   .meta({ id: "RevisionPageDocumentCover" });
 
-/** Variables of a space, or of a page. */
+/** Maximum number of variables of a space or a page. */
 export const MAX_VARIABLES = 500;
 export const variables = mapOf(
   z.string().max(64),
@@ -93,7 +93,7 @@ export const variables = mapOf(
   MAX_VARIABLES,
 ).meta({ id: "Variables" });
 
-/** Everything a page says of itself; compared, merged and listed attribute by attribute. */
+/** Everything a page states about itself. Compared, merged and listed attribute by attribute. */
 export const pageAttributes = z.object({
   id: pageId,
   type: pageType,
@@ -108,14 +108,14 @@ export const pageAttributes = z.object({
   layout: pageLayout.optional(),
   cover: pageCover.optional(),
   variables: variables.optional(),
-  /** Of a link page: where it leads. */
+  /** For a link page: its target. */
   target: contentRef.optional(),
-  /** Of a document page: the hash that addresses its document. */
+  /** For a document page: the hash that addresses its document. */
   document: id.optional(),
 });
 export type PageAttributes = z.infer<typeof pageAttributes>;
 
-/** The file of a commit that says a page or file of the space. */
+/** The file of a commit that a page or file of the space was read from. */
 export const gitBlob = z.object({ oid: z.string(), path: z.string() }).meta({ id: "GitSyncBlob" });
 
 const common = {
@@ -197,7 +197,7 @@ export const groupPage: Recursive<typeof groupFields> = groupFields
   })
   .meta({ id: "RevisionPageGroup" });
 
-/** A page of a revision with its children. */
+/** A page of a revision, with its children. */
 export const revisionPage: z.ZodType<RevisionPage> = z
   .discriminatedUnion("type", [documentPage, groupPage, linkPage])
   .meta({ id: "RevisionPage" });

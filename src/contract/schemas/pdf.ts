@@ -29,7 +29,7 @@ export const changeRequestPDFQuery = z
 
 export const pdfAddress = z.object({ url: location }).meta({ id: "PDFAddress" });
 
-/** What signs the address of a PDF, so that it opens without a token until a point of time. */
+/** The signature in the address of a PDF, which opens it without a token until it expires. */
 export const pdfAddressQuery = z.strictObject({
   ...choice,
   base: id.optional().meta({ description: "The revision that it is compared with." }),
@@ -37,17 +37,17 @@ export const pdfAddressQuery = z.strictObject({
   signature: z.string().max(128),
 });
 
-/** How far a PDF has come, for whoever has its address. */
+/** The progress of a PDF, for anyone who has its address. */
 export const pdfStatus = z
   .object({
     state: z
       .enum(["absent", "queued", "running", "ready", "failed"])
       .meta({ description: "absent: nobody has opened the address yet, so it is not being made." }),
-    /** Of one that is ready. */
+    /** If it is ready. */
     sheets: z.number().int().optional(),
     size: z.number().int().optional().meta({ description: "Bytes." }),
     warnings: z.array(z.string()).optional(),
-    /** Of one that failed. */
+    /** If it failed. */
     message: z.string().optional(),
     endsAt: timestamp.meta({ description: "When the address ends." }),
   })

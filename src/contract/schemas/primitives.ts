@@ -5,33 +5,33 @@ import { isLinkAddress } from "./link-schemes.ts";
 /** An opaque identifier: 20 random letters and digits. Clients must not read meaning into it. */
 export const id = z.string().min(1).max(64);
 
-/** An identifier in a path. Anything that is not one we made answers 404, so only its length is bounded. */
+/** An identifier in a path. Any that does not exist responds with 404, so only its length is limited. */
 export const pathId = z.string().min(1).max(256);
 
 /** ISO 8601 instant in UTC with milliseconds. */
 export const timestamp = z.iso.datetime({ offset: true }).meta({ id: "Timestamp" });
 
 /**
- * An address of any scheme, at most 2048 characters: what the types of addresses narrow, never one by itself.
+ * An address of any scheme, at most 2048 characters. The base of the narrower address types, never used by itself.
  */
 export const anyAddress = z.url().max(2048);
 
 const inWords = "must start with https://, http://, mailto: or tel:";
 
-/** An address somebody gives: absolute, of one of the schemes of links. */
+/** An address that a person enters: absolute, with one of the schemes allowed for links. */
 export const url = anyAddress
   .refine((value) => !URL.canParse(value) || isLinkAddress(value), { error: inWords })
   .meta({ id: "URL", description: `An absolute address. It ${inWords}` });
 
-/** An address this service made itself; not bounded because it is never read from a request. */
+/** An address this service built itself. Not limited, because it is never read from a request. */
 export const location = z.url();
 
-/** Largest page a list gives. */
+/** Maximum page size of a list. */
 export const MAX_PAGE_SIZE = 1000;
-/** Page size when the caller names none. */
+/** Page size if the caller does not choose one. */
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** Numbers arrive in a query as text; "", "1e3" and " 5" are refused rather than guessed at. */
+/** Numbers in a query are text; "", "1e3" and " 5" are refused rather than guessed at. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z
     .string()
@@ -50,7 +50,7 @@ export const pageToken = z
   .max(2048)
   .meta({ description: "Page of results to fetch: `next.page` of the page before." });
 
-/** Paging parameters every list takes. */
+/** Paging parameters of every list. */
 export const paging = {
   page: pageToken.optional(),
   limit: wholeNumber(0, MAX_PAGE_SIZE)
@@ -58,13 +58,13 @@ export const paging = {
     .meta({ description: `Items a page, 0 to ${MAX_PAGE_SIZE}; 0 gives only the count.` }),
 };
 
-/** Query of a list that can only be paged. */
+/** Query of a list without filters or order. */
 export const pagingQuery = z.strictObject(paging);
 
-/** `asc` or `desc`; newest or highest first unless asked otherwise. */
+/** `asc` or `desc`; newest or highest first by default. */
 export const order = z.enum(["asc", "desc"]).default("desc");
 
-/** List envelope: `next` is left out on the last page, `count` is the total of the whole list. */
+/** Envelope of a list: `next` is omitted on the last page, `count` is the total of the whole list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -87,7 +87,7 @@ const reasonsInWords = [
   ...Object.entries(failureReasons).map(([reason, when]) => `- \`${reason}\`: ${when}`),
 ].join("\n");
 
-/** Body of every failure. `reason`, `details` and `requestId` are additions of ours. */
+/** Body of every failure. `reason`, `details` and `requestId` are our additions. */
 export const failure = z
   .object({
     error: z.object({
@@ -103,7 +103,7 @@ export const failure = z
   })
   .meta({ id: "Error" });
 
-/** A flag in a query: the words `true` and `false`. */
+/** A flag in a query: `true` or `false`. */
 export const flag = z
   .enum(["true", "false"])
   .transform((word) => word === "true")

@@ -4,7 +4,7 @@ import { id, location } from "./primitives.ts";
 import { site } from "./site.ts";
 import { siteStructure } from "./site-structure.ts";
 
-/** All a reader's renderer needs of a site. */
+/** Everything a reader's renderer needs from a site. */
 export const publishedSite = z
   .object({
     object: z.literal("published-content-site"),
@@ -30,7 +30,7 @@ const subdomainName = z
   .max(32)
   .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/);
 
-/** The address below the service's own domain under which an organization's public content stands. */
+/** The subdomain of the service's own domain where an organization's public content is published. */
 export const subdomain = z
   .object({
     object: z.literal("subdomain"),

@@ -4,7 +4,7 @@ import { id } from "./primitives.ts";
 import { apply, selectionOf } from "./selection.ts";
 import { permanent, redirectDestination, redirectFilters } from "./site-redirect.ts";
 
-/** Many redirects of a site at once: removed, made permanent or temporary, or added from a list. */
+/** Bulk changes to a site's redirects: remove them, make them permanent or temporary, or add them from a list. */
 
 const total = z.number().int().min(0);
 
@@ -72,7 +72,7 @@ export const importRefusals = {
 } as const;
 export type ImportRefusal = keyof typeof importRefusals;
 
-/** What becomes of one line. */
+/** The outcome for one line. */
 const importOutcome = z.object({
   source: z.string().meta({ description: "As redirects are written, where it is a path." }),
   target: z.string(),
@@ -103,12 +103,12 @@ export const redirectImport = z
   .meta({ id: "SiteRedirectImport" });
 export type RedirectImport = z.infer<typeof redirectImport>;
 
-/** The bound space whose repository offers redirects. */
+/** A bound space whose repository offers redirects. */
 const offering = { space: id.meta({ description: "A space that is bound to a repository." }) };
 export const gitRedirectsQuery = z.strictObject(offering);
 export const takeGitRedirects = z.strictObject(offering).meta({ id: "TakeGitRedirects" });
 
-/** What `.gitbook.yaml` redirects, as redirects of a site that shows its space. */
+/** The redirects in `.gitbook.yaml`, as redirects of a site that shows its space. */
 export const gitRedirects = z
   .object({
     object: z.literal("git-redirects"),

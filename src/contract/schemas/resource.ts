@@ -1,6 +1,6 @@
 /**
- * What operations read and change. A kind of resource has the name that audit events give it as their
- * target; a part that changes for itself has a name below it, such as "site/customization".
+ * What operations read and change. A kind of resource has the name that audit events use for it as their target; a
+ * part that changes independently has a name below it, such as "site/customization".
  */
 export const resources = [
   "organization",

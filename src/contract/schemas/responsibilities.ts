@@ -2,10 +2,10 @@ import { z } from "zod";
 import { changeRequestStatus, changeRequestSubject } from "./change-request.ts";
 import { flag, id, wholeNumber } from "./primitives.ts";
 
-/** Most things of one kind that are named; the counts have no bound. */
+/** Maximum number of things of one kind that are named; the counts are not limited. */
 const MAX_NAMED = 1000;
 
-/** All of them counted, the first named. */
+/** The total number, with the first ones named. */
 const some = <Item extends z.ZodType>(item: Item) =>
   z.object({
     count: z.number().int().min(0),
@@ -27,7 +27,7 @@ export const listResponsibilitiesQuery = z.strictObject({
     .meta({ description: `How many of each kind are named, 0 to ${MAX_NAMED}.` }),
 });
 
-/** What hangs on one member, as far as the caller can open it. */
+/** What depends on one member, limited to what the caller can open. */
 export const memberResponsibilities = z
   .object({
     object: z.literal("member-responsibilities"),

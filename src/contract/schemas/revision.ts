@@ -66,7 +66,7 @@ const base = {
 const plain = z.object({ ...base, type: z.enum(["edits", "rollback", "update", "computed"]) });
 const merged = z.object({ ...base, type: z.literal("merge"), mergedFrom: changeRequest });
 
-/** A state of a space or change request; it never changes. */
+/** The state of a space or change request at one point. It never changes. */
 export const revision = z.discriminatedUnion("type", [plain, merged]).meta({ id: "Revision" });
 export type Revision = z.infer<typeof revision>;
 
@@ -78,14 +78,14 @@ export const revisionSummary = z
 export type RevisionSummary = z.infer<typeof revisionSummary>;
 export const revisionList = listOf(revisionSummary);
 
-/** What signs the address of a file, so that it opens without a token until a point of time. */
+/** The signature in the address of a file, which opens it without a token until it expires. */
 export const fileAddressQuery = z.strictObject({
   name: z.string().max(256),
   until: z.string().max(16),
   signature: z.string().max(128),
 });
 
-/** Flags every reading of content takes. */
+/** Flags accepted by every operation that reads content. */
 export const contentFlags = {
   metadata: flag.default(true).meta({ description: "false leaves out mutable git metadata." }),
   computed: flag.default(true).meta({ description: "false skips computing content." }),
@@ -126,7 +126,7 @@ const changed = <Value extends z.ZodType>(value: Value) =>
 const text = changed(z.string());
 const yesNo = changed(z.boolean());
 
-/** One difference between two revisions; every difference has a row. */
+/** One difference between two revisions; every difference has its own row. */
 export const semanticChange = z
   .discriminatedUnion("type", [
     z.object({ type: z.literal("page_created"), page: changedPage }),
@@ -201,7 +201,7 @@ export const semanticChanges = z
   .meta({ id: "RevisionSemanticChanges" });
 export type SemanticChanges = z.infer<typeof semanticChanges>;
 
-/** What restoring would do to the content of the space now. */
+/** What a restore would do to the current content of the space. */
 export const restorePlan = z
   .object({
     revision: id.meta({ description: "The one it starts from; to be sent along as `seen`." }),
@@ -224,7 +224,7 @@ export const restorePlan = z
   .meta({ id: "RestorePlan" });
 export type RestorePlan = z.infer<typeof restorePlan>;
 
-/** Most rows one list of changes gives. */
+/** Maximum number of rows in a list of changes. */
 export const MAX_CHANGES = 10_000;
 const changeLimit = wholeNumber(0, MAX_CHANGES).default(10);
 export const changesQuery = z.strictObject({ limit: changeLimit });

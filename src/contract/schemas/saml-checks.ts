@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Characters of a SAML response, as base64 or as XML, that are read at all. */
+/** Maximum length of a SAML response that is read at all, in characters, as base64 or as XML. */
 export const MAX_SAML_RESPONSE = 131_072;
 
 /**
- * Every check of a SAML response, in the order in which they are made: the first that fails decides. Those
- * after `signature-holds` see only what a trusted key has signed.
+ * Every check of a SAML response, in the order in which they are made: the first to fail decides. Those after
+ * `signature-holds` read only what a trusted key has signed.
  */
 export const samlCheckIds = [
   "form",

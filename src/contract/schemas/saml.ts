@@ -8,23 +8,25 @@ import { organizationTeam } from "./team.ts";
 import { user } from "./user.ts";
 import { webAddress } from "./web-address.ts";
 
-/** Providers an organization may have; each of them is a way in that somebody has to look after. */
+/** Maximum number of providers of an organization; each is a way to sign in that needs maintenance. */
 export const MAX_SAML_PROVIDERS = 20;
 export const MAX_SAML_LABEL = 30;
 export const MAX_SAML_ENTITY_ID = 1024;
 export const MAX_SAML_CERTIFICATE = 10_000;
-/** Certificates of one provider that may sign at the same time, so that one can follow another. */
+/**
+ * Maximum number of certificates of one provider that can be valid at the same time, so that one can replace another.
+ */
 export const MAX_SAML_CERTIFICATES = 5;
-/** Bytes of the form that an identity provider posts. */
+/** Maximum size in bytes of the form that an identity provider posts. */
 export const MAX_SAML_FORM = 131_072;
 export const MAX_SAML_METADATA = 200_000;
 export const MAX_SESSION_HOURS = 168;
 export const MAX_BREAK_GLASS = 5;
-/** Attempts to sign in that are kept of one provider, by whether its signature was found to hold. */
+/** How many sign-in attempts are kept per provider, depending on whether their signature was valid. */
 export const KEPT_ATTEMPTS = { signed: 30, unsigned: 20 } as const;
-/** Hours in which a deleted provider can be restored. */
+/** How long a deleted provider can be restored, in hours. */
 export const SAML_RESTORE_HOURS = 24;
-/** What `ssoURL` is until one is given. */
+/** The value of `ssoURL` until one is set. */
 export const NO_SSO_URL = "about:blank";
 
 export const samlProviderLabel = z
@@ -39,7 +41,7 @@ export const samlProviderEntityID = z
   .max(MAX_SAML_ENTITY_ID)
   .meta({ id: "SAMLProviderEntityID" });
 
-/** 1 to 5 certificates, PEM or bare base64, one after the other. A private key is refused, not kept. */
+/** 1 to 5 concatenated certificates, PEM or bare base64. A private key is refused, not stored. */
 export const samlProviderCertificate = z
   .string()
   .trim()
@@ -50,7 +52,7 @@ export const samlProviderCertificate = z
   })
   .meta({ id: "SAMLProviderCertificate" });
 
-/** Where people are sent to sign in; `about:blank` stands for none. */
+/** Where people are sent to sign in; `about:blank` if not set. */
 const ssoAddress = z.union([z.literal(NO_SSO_URL), webAddress]).refine(
   (value) => {
     if (value === NO_SSO_URL || !URL.canParse(value)) return true;
@@ -121,7 +123,7 @@ export const updateSAMLProvider = z
   })
   .meta({ id: "UpdateOrganizationSAMLProvider" });
 
-/** How a provider lets people in. */
+/** How people can sign in through a provider. */
 export const samlOptions = z
   .object({
     domains: z.array(z.string()).meta({
@@ -144,7 +146,7 @@ export const updateSAMLOptions = z
   })
   .meta({ id: "UpdateSAMLProviderOptions" });
 
-/** One certificate as it was given, with what it says of itself. */
+/** One certificate as it was entered, with its own details. */
 export const samlCertificate = z
   .object({
     subject: z.string().optional(),
@@ -163,7 +165,7 @@ export const samlCertificate = z
 export type SAMLCertificate = z.infer<typeof samlCertificate>;
 export const samlCertificates = z.object({ items: z.array(samlCertificate) });
 
-/** What becomes of the person a response names. */
+/** What happens to the person a response names. */
 export const samlPersonOutcome = z
   .enum([
     "known",
@@ -192,7 +194,7 @@ export const samlPersonOutcome = z
   });
 export type SAMLPersonOutcome = z.infer<typeof samlPersonOutcome>;
 
-/** What a response says, check by check, and whom it would sign in. */
+/** The result of each check of a response, and whom it would sign in. */
 export const flightCheck = z
   .object({
     accepted: z.boolean().meta({ description: "Whether the door would let this response in." }),
@@ -223,7 +225,7 @@ export const requestFlightCheck = z
   })
   .meta({ id: "RequestSAMLFlightCheck" });
 
-/** Somebody's try to sign in by a provider, and the check that decided. */
+/** A person's attempt to sign in through a provider, and the check that decided. */
 export const samlAttempt = z
   .object({
     object: z.literal("saml-attempt"),
@@ -247,7 +249,7 @@ export type SAMLAttempt = z.infer<typeof samlAttempt>;
 export const samlAttempts = listOf(samlAttempt);
 export const listSAMLAttemptsQuery = pagingQuery;
 
-/** A sign-in that signs nobody in: what an admin starts to see whether a provider works. */
+/** A sign-in that signs nobody in: an admin starts it to see whether a provider works. */
 export const samlTest = z
   .object({
     object: z.literal("saml-test"),
@@ -263,7 +265,7 @@ export const samlTest = z
   })
   .meta({ id: "SAMLTest" });
 export type SAMLTest = z.infer<typeof samlTest>;
-/** Metadata of an identity provider: its XML, or the address it is fetched from. */
+/** Metadata of an identity provider: its XML, or the address to fetch it from. */
 export const readSAMLMetadata = z
   .strictObject({
     xml: z.string().min(1).max(MAX_SAML_METADATA).optional(),
@@ -284,7 +286,7 @@ export const samlMetadata = z
   .meta({ id: "SAMLMetadata" });
 export type SAMLMetadata = z.infer<typeof samlMetadata>;
 
-/** A way in by single sign-on, for the sign-in page. */
+/** A single sign-on option for the sign-in page. */
 export const ssoProviderLogin = z
   .object({ id, label: z.string(), startURL: location })
   .meta({ id: "OrganizationSSOProviderLogin" });
@@ -303,7 +305,7 @@ const ssoImpactGroup = z.enum(ssoImpactGroups).meta({
   ].join("\n"),
 });
 
-/** What enforcing single sign-on means for one member. */
+/** The effect of enforcing single sign-on on one member. */
 export const ssoImpact = z
   .object({
     member: organizationMember,
@@ -343,7 +345,7 @@ export const ssoImpactList = listOf(ssoImpact).extend({
     .meta({ description: "Whether the caller may enforce single sign-on now." }),
 });
 
-/** Admins who keep other ways in while single sign-on is enforced. */
+/** Admins who can still sign in another way while single sign-on is enforced. */
 export const breakGlass = z
   .object({ members: z.array(organizationMember) })
   .meta({ id: "BreakGlassAdmins" });
@@ -357,7 +359,7 @@ export const setBreakGlass = z
   })
   .meta({ id: "SetBreakGlassAdmins" });
 
-/** An identity at a provider that signs a member in. */
+/** A provider's identity that signs a member in. */
 export const ssoIdentity = z
   .object({
     id,

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { MAX_VIEW_NAME } from "./limits.ts";
 import { id, timestamp } from "./primitives.ts";
 
-/** Lists whose filters can be saved. A view of a space's list holds for the list of every space. */
+/** Lists whose filters can be saved. A view of a space's list applies to every space's list. */
 export const savedViewLists = ["change-requests", "space-change-requests"] as const;
 const savedViewList = z.enum(savedViewLists).meta({ id: "SavedViewList" });
 
-/** Characters of the filters of a view, as an address holds them. */
+/** Maximum length of a view's filters, as an address contains them. */
 const MAX_VIEW_SEARCH = 2000;
 
 const viewName = z.string().trim().min(1).max(MAX_VIEW_NAME).meta({ id: "SavedViewName" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_SEARCHED_SPACES, MAX_SEARCH_QUERY } from "./limits.ts";
 import { id, listOf, location, paging } from "./primitives.ts";
 
-/** Looking for pages: words, and what of them was found where. */
+/** Searching for pages: the words, and what was found where. */
 
 const searchText = z.string().min(1).max(MAX_SEARCH_QUERY).meta({
   description:
@@ -31,7 +31,7 @@ export const searchSection = z
   })
   .meta({ id: "SearchSectionResult" });
 
-/** Where all words of a query stand: in the title, in title, description and headings, or anywhere. */
+/** Where all words of a query occur: in the title, in title, description and headings, or anywhere. */
 export const searchRanks = ["title", "headings", "text"] as const;
 
 export const searchPage = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "./primitives.ts";
 
-/** What was chosen in a list, for a change of many: rows by their ids, or all that its filters leave. */
+/** The selection in a list for a bulk change: rows by their ids, or everything that matches its filters. */
 export const selectionOf = <Filters extends z.ZodRawShape>(
   filters: Filters,
   { most, noun }: { readonly most: number; readonly noun: string },
@@ -20,7 +20,7 @@ export const selectionOf = <Filters extends z.ZodRawShape>(
     });
 };
 
-/** Whether a change of many is done. */
+/** Whether a bulk change is applied. */
 export const apply = z.boolean().default(false).meta({
   description: "Whether it is done; otherwise only the outcomes are worked out.",
 });

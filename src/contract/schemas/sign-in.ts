@@ -4,10 +4,10 @@ import { organizationTitle } from "./organization.ts";
 import { id, timestamp } from "./primitives.ts";
 import { account, displayName, email } from "./user.ts";
 
-/** A secret as people paste it; every secret of ours is far shorter than the bound. */
+/** A secret as people paste it. Every secret we issue is far shorter than the limit. */
 export const secret = z.string().trim().min(1).max(512);
 
-/** A short-lived access token for the dashboard; the session itself stays in an httpOnly cookie. */
+/** A short-lived access token for the dashboard; the session itself is in an httpOnly cookie. */
 export const accessToken = z
   .object({
     accessToken: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, listOf, location, timestamp } from "./primitives.ts";
 
-/** Who gets to a site by a secret address. */
+/** Access to a site through a secret address. */
 
 export const shareLinkName = z.string().max(50).meta({ id: "ShareLinkName" });
 export const shareLink = z

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { timestamp } from "./primitives.ts";
 import { siteHostname } from "./site.ts";
 
-/** Whether the host name of a site's own is served by somebody who was given the site's token. */
+/** Checks whether a site's custom host name is served by someone who was given the site's token. */
 
-/** Where a host name answers the token of its site: below `/~/`, which no page of a site has. */
+/** The path at which a host name serves its site's token: below `/~/`, which no page of a site uses. */
 export const HOSTNAME_TOKEN_PATH = "/~/token";
 
 const hostnameOutcomes = {

@@ -3,11 +3,11 @@ import { MAX_REDIRECT_SEARCH, MAX_REDIRECT_SOURCE, MAX_UPSERTED_REDIRECTS } from
 import { id, listOf, paging, timestamp } from "./primitives.ts";
 import { webAddress } from "./web-address.ts";
 
-/** Where old addresses of a site lead. */
+/** Redirects from old addresses of a site. */
 
 const PATH_WORDS =
   "one slash before every step and none at the end, and in the steps only letters without accents, digits, - . _ ~ + and codes such as %20; no spaces, ? or #";
-/** A path on a site, as readers ask for it. */
+/** A path on a site, as requested by readers. */
 const readerPath = z
   .string()
   .max(MAX_REDIRECT_SOURCE)
@@ -27,7 +27,7 @@ export const redirectSource = z
     description:
       "A path. With `*` at its end it stands for everything that begins so: `/old/*` for `/old` and all below it, `/old*` also for `/older`.",
   });
-/** The steps . and .., which browsers take out of an address before they ask for it. */
+/** The dot segments . and .., which browsers resolve before they send a request. */
 const DOT_STEP = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 export const newRedirectSource = redirectSource.refine(
   (source) => !DOT_STEP.test(source),
@@ -46,7 +46,7 @@ export const redirectDestination = z
   ])
   .meta({ id: "SiteRedirectDestination" });
 export type RedirectDestination = z.infer<typeof redirectDestination>;
-/** A destination as it is written: also by the path of a page in a space that the site shows. */
+/** A destination as entered, which can also be given as the path of a page in a space that the site shows. */
 const redirectInputDestination = z
   .union([
     redirectDestination,
@@ -79,7 +79,7 @@ const captureWildcard = z.boolean().meta({
   description:
     "Whether what the `*` of the source stands for is put at the end of the destination's address; without a `*` it is false.",
 });
-/** Refuses to carry over what nothing stands for. */
+/** Refuses to carry over a wildcard's match if the source has no wildcard. */
 const carriesSomething = ({
   source,
   captureWildcard: carries,
@@ -107,7 +107,7 @@ export const siteRedirect = z
   .meta({ id: "SiteRedirect" });
 export type SiteRedirect = z.infer<typeof siteRedirect>;
 export const siteRedirectList = listOf(siteRedirect);
-/** What narrows the list of redirects. */
+/** Filters for the list of redirects. */
 export const redirectFilters = {
   status: redirectStatus.optional(),
   search: z.string().max(MAX_REDIRECT_SEARCH).optional().meta({
@@ -132,7 +132,7 @@ export const updateRedirect = z.strictObject({
   destination: redirectInputDestination.optional(),
   permanent: permanent.optional(),
 });
-/** Redirects by their sources: made, changed, or with `null` as destination deleted. */
+/** Redirects by source: created, updated, or deleted where the destination is `null`. */
 export const upsertRedirects = z
   .strictObject({
     redirects: z
@@ -156,7 +156,7 @@ export const upsertRedirects = z
   })
   .meta({ id: "UpsertSiteRedirects" });
 const upserted = { source: redirectSource, draft: z.boolean() };
-/** What became of each, in the order they came in. */
+/** The result of each, in the order of the request. */
 export const upsertedRedirects = z
   .object({
     results: z.array(
@@ -190,7 +190,7 @@ export const foundRedirect = z.object({
 export const siteAddressQuery = z.strictObject({
   path: readerPath.or(z.literal("/")).meta({ description: "A path on the site." }),
 });
-/** What readers get at an address of a site. */
+/** What an address of a site shows to readers. */
 export const siteAddress = z
   .object({
     object: z.literal("site-address"),

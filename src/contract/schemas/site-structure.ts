@@ -137,7 +137,7 @@ export const updateSiteSpace = z
   })
   .meta({ id: "UpdateSiteSpace" });
 
-/** Removing a default that has siblings needs the one that is to follow it. */
+/** Removing a default that has siblings requires naming its successor. */
 export const removalQuery = z.strictObject({
   successor: id.optional().meta({
     description: "Which sibling becomes the default, when the default is removed.",
@@ -161,7 +161,7 @@ export const sortStructure = z
   })
   .meta({ id: "SortSiteStructure" });
 
-/** Most edits that are made in one go. */
+/** Maximum number of edits applied at once. */
 export const MAX_EDITS = 1000;
 export const editStructure = z
   .strictObject({

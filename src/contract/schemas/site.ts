@@ -100,7 +100,7 @@ export const site = z
 export type Site = z.infer<typeof site>;
 export const siteList = listOf(site);
 
-/** Most characters of a text that filters a list. */
+/** Maximum length of a text that filters a list. */
 const filterText = z.string().max(MAX_SITE_SEARCH);
 
 export const listSitesQuery = z.strictObject({
@@ -111,7 +111,7 @@ export const listSitesQuery = z.strictObject({
   type: z.array(siteType).max(6).optional(),
 });
 
-/** Spaces a site can be made of in one go. */
+/** Maximum number of spaces a site can be created with. */
 export const MAX_FIRST_SPACES = 100;
 
 export const createSite = z
@@ -147,7 +147,7 @@ export const siteChanges = z.strictObject({
 });
 export const updateSite = siteChanges.meta({ id: "UpdateSite" });
 
-/** Whom the site's own pages are shown to when visitors sign in elsewhere. */
+/** Settings for visitors who sign in through another system: the key of their tokens and the fallback address. */
 export const publishingAuth = z
   .object({
     object: z.literal("publishing-auth"),

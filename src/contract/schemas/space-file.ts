@@ -4,10 +4,10 @@ import { flag, listOf, paging, timestamp } from "./primitives.ts";
 import { revisionFile } from "./revision.ts";
 import { user } from "./user.ts";
 
-/** The files of a space or change request with what they are used for. */
+/** The files of a space or change request, and where they are used. */
 
 export const fileName = z.string().min(1).max(MAX_FILE_NAME);
-/** What a file is to be called. */
+/** The new name of a file. */
 export const newFileName = z.strictObject({ name: fileName });
 
 const count = z.number().int().min(0);

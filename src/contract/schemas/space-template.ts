@@ -3,9 +3,9 @@ import { answeredDocument } from "./json-document.ts";
 import { contentRef, emoji, iconName, pageId, pageType } from "./page.ts";
 import { id, listOf, mapOf } from "./primitives.ts";
 
-/** Pages a template brings at most; a larger space is duplicated instead. */
+/** Maximum number of pages in a template; a larger space is duplicated instead. */
 export const MAX_TEMPLATE_PAGES = 1000;
-/** Named links that one use of a template fills. */
+/** Maximum number of named links that one use of a template fills in. */
 const MAX_NAMED_LINKS = 100;
 
 const linkName = z
@@ -29,7 +29,7 @@ export const applySpaceTemplate = z
   .meta({ id: "ApplySpaceTemplate" });
 export type ApplySpaceTemplate = z.infer<typeof applySpaceTemplate>;
 
-/** What a new space can begin with. */
+/** What a new space can start with. */
 export const spaceTemplate = z
   .object({
     object: z.literal("space-template"),
@@ -55,7 +55,7 @@ const templatePageFields = z.object({
   description: z.string().optional(),
 });
 
-/** A page as it stands in a template. */
+/** A page in a template. */
 export type SpaceTemplatePage = z.infer<typeof templatePageFields> & { pages: SpaceTemplatePage[] };
 
 const templatePage: z.ZodType<SpaceTemplatePage> = templatePageFields
@@ -75,7 +75,7 @@ export const spaceTemplatePages = z
   })
   .meta({ id: "SpaceTemplatePages" });
 
-/** One page of a template with what it says. */
+/** One page of a template with its text. */
 export const spaceTemplateText = templatePageFields
   .extend({ document: answeredDocument })
   .meta({ id: "SpaceTemplateText" });

@@ -119,7 +119,7 @@ export const createSpace = z
   })
   .meta({ id: "CreateSpace" });
 
-/** What can be changed of a space, field by field. */
+/** The changeable fields of a space. */
 export const spaceChanges = z.strictObject({
   title: spaceTitle.optional(),
   emoji: emoji.nullable().optional(),
@@ -144,7 +144,7 @@ export const collectionPointer = z
   .meta({ id: "CollectionPointer" });
 const neighbour = z.discriminatedUnion("type", [spacePointer, collectionPointer]);
 
-/** Where among its siblings: before one, after one; at the end when neither is named. */
+/** The position among siblings: before one, after one, or at the end if neither is given. */
 export const contentPosition = z
   .strictObject({ before: neighbour.optional(), after: neighbour.optional() })
   .meta({ id: "ContentPosition" });

@@ -4,7 +4,7 @@ import { ssoProviderLogin } from "./saml.ts";
 import { accessToken, secret } from "./sign-in.ts";
 import { email } from "./user.ts";
 
-/** Where somebody with this address signs in. The address alone tells of no account. */
+/** Where the person with this address signs in. The response never reveals whether an account exists. */
 export const discoverSSO = z
   .strictObject({
     email,
@@ -25,7 +25,7 @@ export const discoveredSSO = z
   })
   .meta({ id: "DiscoveredSSO" });
 
-/** The ticket that the sign-in page was handed; it counts only in the browser that began. */
+/** The ticket given to the sign-in page. It is only valid in the browser that started the sign-in. */
 export const finishSSO = z
   .strictObject({
     ticket: secret,
@@ -65,10 +65,10 @@ export const finishedSSO = z
   ])
   .meta({ id: "FinishedSSO" });
 
-/** Characters of the response in a form; with its name it fits into the largest form. */
+/** Maximum length of the response in a form; with its name it fits into the largest form. */
 const MAX_SAML_FIELD = 130_000;
 
-/** What an identity provider posts to the assertion consumer, as a form. */
+/** The form that an identity provider posts to the assertion consumer. */
 export const samlForm = z
   .strictObject({
     SAMLResponse: z.string().min(1).max(MAX_SAML_FIELD),

@@ -5,7 +5,7 @@ import { MAX_EDITS } from "./site-structure.ts";
 import { structureEdit, structureItemPointer } from "./structure-edit.ts";
 import { user } from "./user.ts";
 
-/** Changes of a site's structure, collected by everybody who may make them, before readers see any. */
+/** Changes to a site's structure, collected by everyone who may make them before readers see any. */
 
 export const structureDraftTitle = z.string().trim().min(1).max(100);
 const edits = z.array(structureEdit).max(MAX_EDITS);
@@ -48,7 +48,7 @@ export const applyStructureDraft = z.strictObject({
 
 const address = z.string().meta({ description: "A path on the site." });
 
-/** What happens to the address of a page: it stays, redirects, shows something else, or nothing. */
+/** What happens to the address of a page: it is kept, redirects, shows something else, or shows nothing. */
 const pageChange = z.enum(["kept", "moved", "replaced", "lost"]).meta({ id: "SitePageChange" });
 const pageCount = z.number().int().min(0);
 const pageCounts = z
@@ -71,7 +71,7 @@ const pageAddress = z
   .meta({ id: "SitePageAddress" });
 export type SitePageAddress = z.infer<typeof pageAddress>;
 
-/** A page that readers cannot open, with what has its address. */
+/** A page that readers cannot open, with what is at its address. */
 const hiddenPage = z
   .object({
     siteSpace: id,
@@ -87,7 +87,7 @@ const hiddenPages = z.object({
   pages: z.array(hiddenPage).max(MAX_HIDDEN_NAMED),
 });
 
-/** What changes of the structure would do to readers. */
+/** The effect on readers of changes to the structure. */
 export const structureImpact = z
   .object({
     structureVersion: z.number().int().min(0),

@@ -157,7 +157,7 @@ const unwrap = z.strictObject({ operation: z.literal("unwrap"), section: id }).m
   description: "The only section goes; its site-spaces stay, without sections.",
 });
 
-/** One change of a site's structure. Ids of what it makes are given by whoever asks. */
+/** One change to a site's structure. The caller chooses the ids of what it creates. */
 export const structureEdit = z
   .discriminatedUnion("operation", [
     move,
@@ -174,7 +174,7 @@ export const structureEdit = z
   ])
   .meta({ id: "StructureEdit" });
 export type StructureEdit = z.infer<typeof structureEdit>;
-/** The edit of one operation. */
+/** The edit type of one operation. */
 export type EditOf<Operation extends StructureEdit["operation"]> = Extract<
   StructureEdit,
   { operation: Operation }

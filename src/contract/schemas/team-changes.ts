@@ -35,7 +35,7 @@ const loss = z.object({ people: total, spaces: total }).meta({
 });
 export type TeamLoss = z.infer<typeof loss>;
 
-/** What becomes of one team in a change of many. */
+/** The outcome for one team in a bulk change. */
 export const teamOutcomes = ["changed", "unchanged", "missing"] as const;
 
 export const teamChanges = z

@@ -11,7 +11,7 @@ export const teamTitle = z
   .min(1)
   .max(MAX_TEAM_TITLE)
   .meta({ id: "OrganizationTeamTitle" });
-/** People one request may add to, or take from, a team. */
+/** Maximum number of people one request adds to or removes from a team. */
 export const MAX_TEAM_CHANGES = 1000;
 
 export const organizationTeam = z
@@ -44,7 +44,7 @@ export const teamTitleFilter = z
   .max(MAX_TEAM_TITLE)
   .optional()
   .meta({ description: "Only teams whose title contains this, whatever the case." });
-/** What a list of teams is narrowed by, and a selection in it. */
+/** Filters for the list of teams, used by bulk changes too. */
 export const teamFilters = {
   owner: id.optional().meta({ description: "Only teams this member can manage." }),
   title: teamTitleFilter,

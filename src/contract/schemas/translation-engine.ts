@@ -104,7 +104,7 @@ export const translationEngine = z
   .meta({ id: "TranslationEngine" });
 export type TranslationEngineAnswer = z.output<typeof translationEngine>;
 
-/** What keeps an engine from translating. */
+/** Why a translation engine cannot translate. */
 export const engineProblemCodes = [
   "unavailable",
   "refused",

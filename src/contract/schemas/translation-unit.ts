@@ -137,7 +137,7 @@ export const updatedTranslationUnits = z
   .object({ items: z.array(translationUnit) })
   .meta({ id: "UpdatedTranslationUnits" });
 
-/** Bytes of a request that changes units. */
+/** Maximum size in bytes of a request that changes units. */
 export const MAX_UNITS_BODY = 8 * 1024 * 1024;
 
 export const translationProgressList = listOf(

@@ -11,7 +11,7 @@ const status = z.enum(translationStatuses).meta({
     "`pending`: it was never run, or `pause` says why it does not go on. `running`: a run is under way. `completed`: the last run ended well.",
 });
 
-/** Why a translation does not go on, and what to do; those of engines have words of their own where they can. */
+/** Why a translation is paused, and what to do about it. Problems of engines have their own words where possible. */
 export const translationPauses = {
   "source-deleted":
     "The source is in the trash. The translation goes on when it is restored from there.",
@@ -59,13 +59,13 @@ const source = z
   .object({ space: id, language, title: z.string(), path })
   .meta({ id: "TranslationSource", description: "The space that is translated." });
 
-/** The largest request: a document takes several times the room of its words. */
+/** Maximum size of a request: a document takes up several times the size of its words. */
 export const MAX_TRANSLATION_BODY = 1024 * 1024;
 
 const sentInstructions = z
   .union([
     z.strictObject({ markdown: z.string().max(MAX_TRANSLATION_INSTRUCTIONS) }),
-    // Whatever it is, a text is judged as one.
+    // A `markdown` member is always validated as a text, never as a document.
     sentDocument.refine((said) => !("markdown" in said), { error: "must be a document" }),
   ])
   .meta({

@@ -4,7 +4,7 @@ import { secureWebAddress } from "./web-address.ts";
 
 export const displayName = z.string().trim().min(1).max(64);
 
-/** Addresses are compared and kept in lower case, so one person cannot join twice by spelling. */
+/** Addresses are compared and stored in lower case, so one person cannot join twice with different spellings. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export const user = z
@@ -26,7 +26,7 @@ export const updateUser = z
   })
   .meta({ id: "UpdateUser" });
 
-/** A personal API token. The secret itself is shown once, in the answer that creates it. */
+/** A personal API token. The secret itself is shown once, in the response that creates it. */
 export const apiToken = z
   .object({
     object: z.literal("api-token"),
@@ -50,7 +50,7 @@ export const apiToken = z
 export type APIToken = z.infer<typeof apiToken>;
 
 export const apiTokenName = z.string().trim().min(1).max(64);
-/** Longest lifetime of a token, in days. */
+/** Maximum lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 365;
 
 export const createAPIToken = z
@@ -66,7 +66,7 @@ export const createdAPIToken = apiToken
   .extend({ token: z.string().meta({ description: "The secret. Shown only here." }) })
   .meta({ id: "CreatedAPIToken" });
 
-/** A signed-in browser of the caller. */
+/** A browser in which the caller is signed in. */
 export const session = z
   .object({
     object: z.literal("session"),
@@ -92,7 +92,7 @@ export type Session = z.infer<typeof session>;
 export const account = user.extend({ emailVerified: z.boolean() }).meta({ id: "Account" });
 export type Account = z.infer<typeof account>;
 
-/** Which notices reach somebody by e-mail. */
+/** Which notifications a person gets by e-mail. */
 const notices = {
   reviewRequested: z.boolean(),
   mentioned: z.boolean(),

@@ -1,16 +1,16 @@
 import { anyAddress } from "./primitives.ts";
 
-/** Names and literal addresses that only mean something inside one machine or network. */
+/** Names and literal addresses that are only meaningful within one machine or network. */
 const privateHost =
   /^(?:localhost|.*\.localhost|.*\.local|.*\.internal|.*\.lan|.*\.home\.arpa|\[.*\]|\d{1,3}(?:\.\d{1,3}){3})$/;
 
-/** Whether a host is one that only means something inside one machine or network, or a number. */
+/** Whether a host is only meaningful within one machine or network, or is a number. */
 export const isPrivateHost = (hostname: string): boolean =>
   !hostname.includes(".") || privateHost.test(hostname);
 
 /**
- * An https address on a named public host, without user name or password. What the name resolves to is
- * checked again by the service when it fetches.
+ * An https address on a named public host, without user name or password. What the name resolves to is checked again
+ * by the service when it fetches it.
  */
 export const secureWebAddress = anyAddress.superRefine((value, context) => {
   if (!URL.canParse(value)) return;
@@ -22,7 +22,7 @@ export const secureWebAddress = anyAddress.superRefine((value, context) => {
     refuse("must be on a public host name, not on a private or numeric address");
 });
 
-/** An http or https address; what readers follow may be anywhere. */
+/** An http or https address. Readers may follow it to any host. */
 export const webAddress = anyAddress.superRefine((value, context) => {
   if (URL.canParse(value) && !/^https?:$/.test(new URL(value).protocol))
     context.addIssue({ code: "custom", message: "must start with https:// or http://" });

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json.ts";
 
-/** A value as text in which the order of members does not count. */
+/** Serializes a value so that the order of members does not matter. */
 export const canonical = (value: JsonValue): string => {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;

@@ -18,7 +18,7 @@ const byKeyword = (conditions: readonly Condition[]): Map<string, Condition[]> =
   return found;
 };
 
-/** Whether two say the same apart from what is in their schemas. */
+/** Whether the conditions are equal apart from the content of their schemas. */
 const haveSameFrame = (one: readonly Condition[], other: readonly Condition[]): boolean =>
   one.length === other.length &&
   one.every((condition, index) => {
@@ -31,7 +31,7 @@ const haveSameFrame = (one: readonly Condition[], other: readonly Condition[]): 
     );
   });
 
-/** Keywords of which nobody can say whether a change lets more or less through. */
+/** Compares keywords for which it cannot be decided whether a change allows more or less. */
 export const compareConditions = ({ pair, pairs, before, after, subject }: Comparison): void => {
   if (before.conditions.length === 0 && after.conditions.length === 0) return;
   const old = byKeyword(before.conditions);

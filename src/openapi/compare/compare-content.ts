@@ -8,7 +8,7 @@ import {
   responsesOf,
 } from "./spec-model.ts";
 
-/** The media type that stands for one: itself, itself with other parameters, or a range that covers it. */
+/** Finds the counterpart of a media type: itself, the same type with other parameters, or a range that covers it. */
 const matching = (
   key: string,
   content: ReadonlyMap<string, MediaModel>,
@@ -77,7 +77,7 @@ const compareContent = (
       });
 };
 
-/** Compares what is sent along. */
+/** Compares request bodies. */
 export const compareBodies = (comparison: OperationComparison): void => {
   const { changes, isTurned } = comparison;
   const direction = directionOf(comparison, "sent");
@@ -190,7 +190,7 @@ const compareLinks = (
       });
 };
 
-/** Compares what is answered, status by status; a status that is gone may be in a range that there is. */
+/** Compares responses by status. A removed status may be covered by an existing range. */
 export const compareResponses = (comparison: OperationComparison): void => {
   const { changes } = comparison;
   const direction = directionOf(comparison, "answered");

@@ -3,7 +3,7 @@ import type { Comparison } from "./compare-shapes.ts";
 import type { Limits } from "./schema-shape.ts";
 import { ARRAY, NUMBER, OBJECT, STRING } from "./type-bits.ts";
 
-/** Keywords of lowest and highest counts, and the types they speak of. */
+/** Keywords for minimum and maximum counts, with the types they apply to. */
 const counts = [
   ["minLength", "maxLength", STRING],
   ["minItems", "maxItems", ARRAY],
@@ -15,7 +15,7 @@ type Relation = "narrowed" | "widened" | "changed";
 const ruleFor = (isRequest: boolean, relation: Relation): SpecRule =>
   `${isRequest ? "request" : "response"}-limit-${relation}`;
 
-/** A limit as it is shown; absent where none is set. */
+/** A limit as displayed; undefined if not set. */
 type Limit = string | number | boolean | undefined;
 
 const said = (limit: Limit): string => (limit === undefined ? "not set" : String(limit));
@@ -25,7 +25,7 @@ const shown = (value: number, isExclusive = false): Limit => {
   return isExclusive ? `${value} (exclusive)` : value;
 };
 
-/** Whether each of some multiples is one of the others' multiples. */
+/** Whether each of `multiples` divides one of `by`, which then implies it. */
 const areImplied = (multiples: readonly number[], by: readonly number[]): boolean =>
   multiples.every((multiple) =>
     by.some((other) => {
@@ -34,7 +34,7 @@ const areImplied = (multiples: readonly number[], by: readonly number[]): boolea
     }),
   );
 
-/** How bounds compare: 1 where the second lets less through, -1 where it lets more through. */
+/** Compares a bound: `order` is 1 if the second version allows less, -1 if it allows more. */
 const bound = (
   before: Limits,
   after: Limits,
@@ -51,7 +51,7 @@ const bound = (
   };
 };
 
-/** Limits of numbers, texts, lists and objects, for the types that both versions know. */
+/** Compares the limits of numbers, strings, arrays and objects, for the types that both versions allow. */
 export const compareLimits = (comparison: Comparison, shared: number): void => {
   const { isRequest, subject, add } = comparison;
   const before = comparison.before.limits;

@@ -6,10 +6,10 @@ import { compareParameters } from "./compare-parameters.ts";
 import type { OperationComparison, OwnChange } from "./operation-comparison.ts";
 import { callbacksOf, type OperationModel, textsOf } from "./spec-model.ts";
 
-/** How deep callbacks of callbacks are compared. */
+/** Maximum depth to which callbacks of callbacks are compared. */
 const MAX_CALLBACKS = 3;
 
-/** What a server is called by: its address, and what may stand in it. */
+/** The identity of a server: its URL and the values of its variables. */
 const serverOf = (server: JsonValue): string => {
   const url = textAt(server, "url") ?? "/";
   const variables = memberOf(server, "variables");
@@ -23,7 +23,7 @@ const serverOf = (server: JsonValue): string => {
   return told.length > 0 ? `${url} ${canonical(told)}` : url;
 };
 
-/** The servers that an object says, itself or as version 2.0 does. */
+/** The servers an object declares, either directly or in the form of version 2.0. */
 export const serversOf = (holder: JsonObject): string[] => {
   const host = textAt(holder, "host");
   const base = textAt(holder, "basePath");
@@ -158,7 +158,7 @@ const compareCallbacks = (comparison: OperationComparison, level: number): void 
       });
 };
 
-/** Gathers what has changed in an operation, and the pairs of its schemas. */
+/** Collects the changes of an operation, and the pairs of its schemas. */
 export const compareOperation = (
   comparison: OperationComparison,
   paths: { before: string; after: string },

@@ -2,7 +2,7 @@ import { compareSchemas, directionOf, type OperationComparison } from "./operati
 import { type ParameterModel, parametersOf } from "./spec-model.ts";
 import { ARRAY, OBJECT } from "./type-bits.ts";
 
-/** Parameters of a path in the order in which they stand there. */
+/** The parameters of a path in order. */
 const namesInPath = (path: string): string[] =>
   [...path.matchAll(/\{([^{}/]*)\}/g)].map((found) => found[1] ?? "");
 
@@ -77,7 +77,7 @@ const compareBoth = (
   else compareSchemas(comparison, direction, was.schema, is.schema);
 };
 
-/** Compares what is sent with path, query, headers and cookies. */
+/** Compares path, query, header and cookie parameters. */
 export const compareParameters = (
   comparison: OperationComparison,
   paths: { before: string; after: string },

@@ -4,13 +4,15 @@ import type { SchemaPair } from "./schema-pairs.ts";
 import type { Shape } from "./schema-shape.ts";
 import type { PlacedSchema, Term } from "./schema-terms.ts";
 
-/** A property as one version has it. */
+/** A property in one version. */
 interface Property {
   readonly schemas: readonly PlacedSchema[];
   readonly isRequired: boolean;
 }
 
-/** The properties that a direction sees: requests hold nothing that can only be read, responses nothing to be written. */
+/**
+ * The properties that are visible in a direction: requests contain no read-only ones, responses no write-only ones.
+ */
 const seen = (
   { pair, pairs, isRequest }: Comparison,
   side: "before" | "after",
@@ -24,14 +26,14 @@ const seen = (
     found.set(name, { schemas, isRequired: shape.required.has(name) });
   }
   const { pointer, label } = pair[side];
-  // What must be there and may not be: nothing fits.
+  // A property that is required but not allowed: nothing matches.
   const others = shape.isClosed ? [{ value: false, pointer, label }] : shape.additional;
   for (const name of shape.required)
     if (!shape.properties.has(name)) found.set(name, { schemas: others, isRequired: true });
   return found;
 };
 
-/** Whether what is not declared has a schema all the same. */
+/** Whether undeclared properties have a schema. */
 const hasSchemaForOthers = (shape: Shape): boolean => shape.additional.length > 0;
 
 const placeOf = (property: Property, term: Term, name: string): string =>
@@ -99,7 +101,7 @@ const compareRemoved = (comparison: Comparison, name: string, was: Property): vo
   });
 };
 
-/** What holds for properties that are not declared. */
+/** Compares the rules for undeclared properties. */
 const compareOthers = (comparison: Comparison, inner: SchemaPair[]): void => {
   const { pair, pairs, before, after, isRequest, subject, add } = comparison;
   if (before.isClosed !== after.isClosed) {
@@ -121,7 +123,7 @@ const compareOthers = (comparison: Comparison, inner: SchemaPair[]): void => {
     inner.push(pairs.pair(pair.direction, before.additional, after.additional));
 };
 
-/** Properties by name, which of them there must be, and what holds for others. */
+/** Compares properties by name, which of them are required, and the rules for others. */
 export const compareProperties = (comparison: Comparison): void => {
   const { pair, pairs, before, after } = comparison;
   const old = seen(comparison, "before");

@@ -12,7 +12,7 @@ import type { OperationComparison, OwnChange } from "./operation-comparison.ts";
 import type { OperationModel, SpecModel } from "./spec-model.ts";
 import { listed } from "./words.ts";
 
-/** One way to sign in: schemes that are needed together, each with its scopes. */
+/** One way to authenticate: schemes that are required together, each with its scopes. */
 type Alternative = ReadonlyMap<string, ReadonlySet<JsonValue>>;
 
 const schemesAt = ({ document, isTwo }: SpecModel): { schemes: JsonObject; pointer: string } =>
@@ -28,7 +28,7 @@ const flowNames = new Map([
   ["accessCode", "authorizationCode"],
 ]);
 
-/** What a scheme is, in the words of version 3, without what only people read. */
+/** A scheme in the terms of version 3, without parts that only people read. */
 const definitionOf = (scheme: JsonObject): string => {
   const { description: _description, deprecated: _deprecated, ...rest } = scheme;
   if (rest["type"] === "basic") return canonical({ type: "http", scheme: "basic" });
@@ -57,7 +57,7 @@ const definitions = (spec: SpecModel): Map<string, string> => {
   return found;
 };
 
-/** Schemes of the old version by the name they have in the new one: their own, or that of an equal one. */
+/** Maps schemes of the old version to their name in the new one: their own, or that of an equal scheme. */
 const newNames = (before: SpecModel, after: SpecModel): Map<string, string> => {
   const young = definitions(after);
   const byDefinition = new Map([...young].map(([name, definition]) => [definition, name]));
@@ -85,7 +85,7 @@ const alternativesOf = (
   );
 };
 
-/** Whether who has what one alternative asks for has what the other does. */
+/** Whether anyone who satisfies `one` also satisfies `other`. */
 const covers = (other: Alternative, one: Alternative): boolean =>
   [...other].every(([scheme, scopes]) => {
     const had = one.get(scheme);
@@ -102,7 +102,7 @@ const wordsFor = (alternative: Alternative): string => {
   );
 };
 
-/** Finds what has changed in the ways to sign in to an operation; the schemes themselves are compared once. */
+/** Compares the ways to authenticate for an operation; the schemes themselves are compared once. */
 export const securityComparer = (before: SpecModel, after: SpecModel) => {
   const names = newNames(before, after);
   return ({ before: was, after: is, changes }: OperationComparison): void => {
@@ -136,7 +136,7 @@ const canonicalOf = (alternative: Alternative): string =>
     Object.fromEntries([...alternative].map(([name, scopes]) => [name, [...scopes].map(String)])),
   );
 
-/** Schemes that both versions have and that say something else now. */
+/** Finds schemes that exist in both versions but are defined differently. */
 export const compareSchemes = (before: SpecModel, after: SpecModel): OwnChange[] => {
   const young = definitions(after);
   return [...definitions(before)].flatMap(([name, definition]) => {

@@ -9,19 +9,19 @@ import type { Term } from "./schema-terms.ts";
 import { listed, quoted } from "./words.ts";
 import { ALL, ARRAY, NULL, OBJECT, typeNames } from "./type-bits.ts";
 
-/** What comparing two shapes works with. */
+/** The input for comparing two shapes. */
 export interface Comparison {
   readonly pair: SchemaPair;
   readonly pairs: SchemaPairs;
   readonly before: Shape;
   readonly after: Shape;
   readonly isRequest: boolean;
-  /** What the schema is called. */
+  /** The name of the schema. */
   readonly subject: string;
   readonly add: (change: Omit<SchemaChange, "pointer"> & { at?: string }) => void;
 }
 
-/** Where a keyword stands: in the object that says it, in the new version if it is there. */
+/** The pointer to a keyword: in the object that contains it, preferably in the new version. */
 const placeOf = (pair: SchemaPair, keyword: string | undefined): string => {
   const holder = (term: Term) =>
     term.conjuncts.find(({ schema }) => keyword !== undefined && Object.hasOwn(schema, keyword));
@@ -32,7 +32,7 @@ const placeOf = (pair: SchemaPair, keyword: string | undefined): string => {
 
 const compareTypes = ({ before, after, isRequest, subject, add }: Comparison): void => {
   if (before.types === after.types) return;
-  // Values that are named say their types themselves.
+  // Enumerated values determine the types themselves.
   if (before.values && after.values) return;
   const gone = before.types & ~after.types;
   const come = after.types & ~before.types;
@@ -130,7 +130,7 @@ const compareWriting = ({ before, after, isRequest, subject, add }: Comparison):
     add({ rule: "texts-changed", words: `Texts or examples of ${subject} have changed.` });
 };
 
-/** Says of a pair what has changed in it, and which pairs lie within. */
+/** Records the changes of a pair, and the pairs within it. */
 export const compareShapes = (pair: SchemaPair, pairs: SchemaPairs): void => {
   const before = pairs.shape("before", pair.before);
   const after = pairs.shape("after", pair.after);

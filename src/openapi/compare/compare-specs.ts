@@ -20,7 +20,7 @@ interface NamedOperation extends OperationModel {
   readonly isWebhook: boolean;
 }
 
-/** Operations and webhooks by what pages call them. */
+/** Operations and webhooks by the key that pages use for them. */
 const operationsIn = (spec: SpecModel): Map<string, NamedOperation> => {
   const found = new Map<string, NamedOperation>();
   for (const member of ["paths", "webhooks"])
@@ -39,7 +39,7 @@ const operationsIn = (spec: SpecModel): Map<string, NamedOperation> => {
 
 const titled = ({ method, path }: NamedOperation): string => `${method.toUpperCase()} ${path}`;
 
-/** Whether an operation was announced to go, and the day has come. */
+/** Whether an operation was announced for removal on a date that has passed. */
 const isPastSunset = ({ operation }: NamedOperation, today: string | undefined): boolean => {
   const sunset = textAt(operation.value, "x-sunset");
   if (memberOf(operation.value, "deprecated") !== true || sunset === undefined) return false;
@@ -63,7 +63,7 @@ const added = (operation: NamedOperation): OwnChange => ({
   words: `${titled(operation)} was added.`,
 });
 
-/** What has changed for the document as a whole. */
+/** Compares what applies to the document as a whole. */
 const compareWhole = (before: SpecModel, after: SpecModel): OwnChange[] => {
   const changes = [
     ...compareServers(serversOf(before.document), serversOf(after.document), "/servers"),
@@ -81,7 +81,7 @@ const compareWhole = (before: SpecModel, after: SpecModel): OwnChange[] => {
   return changes;
 };
 
-/** Gathers changes up to a limit; beyond it, safe ones give way first. */
+/** Collects changes up to a limit; beyond it, safe ones are dropped first. */
 class Gathered {
   readonly #byClass: Record<SpecChangeClass, SpecChange[]> = { breaking: [], risky: [], safe: [] };
   #left = 0;
@@ -123,7 +123,7 @@ class Gathered {
   }
 }
 
-/** Changes of an operation and of all its schemas; of texts it is told once. */
+/** Adds the changes of an operation and all its schemas; changes of texts are combined into one. */
 const gather = (
   { changes, schemas, pairs }: OperationComparison,
   { method, path }: NamedOperation,
@@ -156,9 +156,9 @@ const gather = (
 };
 
 /**
- * What has changed between two versions of a specification, worst first, then in the order of its operations. What is
- * called safe breaks no program that keeps to the old version. `today` is an ISO date, for operations that were
- * announced to go: without it, none has gone in time.
+ * Finds the changes between two versions of a specification, worst first, then in the order of its operations. A
+ * change classified as safe breaks no client that complies with the old version. `today` is an ISO date, for
+ * operations that were announced for removal; without it, no removal counts as announced.
  */
 export const compareSpecs = (
   before: JsonObject,

@@ -6,7 +6,7 @@ import type { SchemaPair } from "./schema-pairs.ts";
 import type { Shape, Union } from "./schema-shape.ts";
 import { type PlacedSchema, referredName } from "./schema-terms.ts";
 
-/** How often a term is joined with alternatives of the unions in it. */
+/** Maximum number of times a term is joined with alternatives of its unions. */
 const MAX_JOINED = 2;
 
 const nameOf = (branch: PlacedSchema): string => {
@@ -49,16 +49,16 @@ const shapesOf = (
   branches: readonly PlacedSchema[],
 ) => branches.map((branch) => pairs.shape(side, pairs[side].term([branch])));
 
-/** Whether a value may be of two alternatives, where only one may be. A discriminator says which. */
+/** Whether a value may match two alternatives where it may only match one. A discriminator rules that out. */
 const mayOverlap = (comparison: Comparison, side: "before" | "after", union: Union): boolean =>
   union.kind === "oneOf" &&
   textAt(union.discriminator, "propertyName") === undefined &&
   !areDisjoint(shapesOf(comparison, side, union.branches), side, comparison.pairs);
 
-/** How deep alternatives of alternatives are looked through for names. */
+/** Maximum depth of nested alternatives that are searched for names. */
 const MAX_LEVELS = 3;
 
-/** Names of properties that a shape speaks of, in its alternatives, too. */
+/** The names of properties that a shape mentions, alternatives included. */
 const namesIn = (
   comparison: Comparison,
   side: "before" | "after",
@@ -74,8 +74,8 @@ const namesIn = (
 };
 
 /**
- * A property that is added to a request is news to those who send it, unless another part of the same schema speaks of
- * it already: then they may be sending what is now held to more.
+ * Clients do not send a property before it is added to a request, unless another part of the same schema already
+ * mentions it: then they may be sending values that now have to meet more rules.
  */
 const compareSpokenOf = (
   comparison: Comparison,
@@ -93,7 +93,7 @@ const compareSpokenOf = (
   if (!parts.every(isNews)) comparison.pair.changes.push(unclear(comparison, union));
 };
 
-/** A shape as it is without its alternatives. */
+/** A shape without its alternatives. */
 const alone = (shape: Shape): Shape => ({ ...shape, unions: [] });
 
 const compareTwo = (comparison: Comparison, before: Union, after: Union): void => {
@@ -126,7 +126,7 @@ const compareTwo = (comparison: Comparison, before: Union, after: Union): void =
       after: is,
       words: `The property that tells alternatives of ${comparison.subject} apart was ${was ?? "not said"} and is ${is ?? "not said"} now.`,
     });
-  // What fits one alternative still does, but where only one may fit, it must not fit another.
+  // A value still matches its alternative, but where only one may match, it must not match another as well.
   const [side, larger] = isRequest ? (["after", after] as const) : (["before", before] as const);
   if (!mayOverlap(comparison, side, larger)) return;
   if (found.gone.length > 0 || found.come.length > 0 || before.kind !== after.kind)
@@ -135,7 +135,7 @@ const compareTwo = (comparison: Comparison, before: Union, after: Union): void =
     pair.unclear.push({ pairs: inner, change: unclear(comparison, after) });
 };
 
-/** A union where there was none, or the other way round: what has none is compared with the alternatives. */
+/** Compares a union on only one side: the other side is compared with each of the alternatives. */
 const compareOne = (comparison: Comparison, union: Union, side: "before" | "after"): void => {
   const { pair, pairs, isRequest } = comparison;
   const alternatives = union.branches.map((branch) => {
@@ -146,7 +146,8 @@ const compareOne = (comparison: Comparison, union: Union, side: "before" | "afte
     side === "before"
       ? pairs.pairOf(pair.direction, term, pair.after)
       : pairs.pairOf(pair.direction, pair.before, term);
-  // Where everything of the union must fit the other, each alternative does; else one that fits is enough.
+  // If the union is the side that must fit into the other, each alternative must fit; otherwise one that matches is
+  // enough.
   const isSmaller = (side === "before") === isRequest;
   if (isSmaller) {
     pair.inner.push(...alternatives.map(compare));
@@ -168,7 +169,7 @@ const compareOne = (comparison: Comparison, union: Union, side: "before" | "afte
   if (union.kind === "oneOf" && !isApart && !isTold) pair.changes.push(unclear(comparison, union));
 };
 
-/** Compares unions; whether the whole pair is thereby compared. */
+/** Compares unions. Returns whether that covers the whole pair. */
 export const compareUnions = (comparison: Comparison): boolean => {
   const { pair, before, after } = comparison;
   const [old, young] = [before.unions, after.unions];

@@ -2,7 +2,7 @@ import type { SchemaPairs } from "./schema-pairs.ts";
 import type { Shape } from "./schema-shape.ts";
 import { OBJECT } from "./type-bits.ts";
 
-/** Most pairs of alternatives that are looked at. */
+/** Maximum number of pairs of alternatives that are compared. */
 const MAX_COMPARED = 10_000;
 
 const noneShared = (one: Shape["values"], other: Shape["values"]): boolean => {
@@ -11,7 +11,10 @@ const noneShared = (one: Shape["values"], other: Shape["values"]): boolean => {
   return true;
 };
 
-/** Whether a value of the one cannot be one of the other: by type, by values, by a property that tells them apart. */
+/**
+ * Whether no value can match both shapes, judging by their types, their values, or a property that distinguishes
+ * them.
+ */
 const areApart = (
   one: Shape,
   other: Shape,
@@ -22,7 +25,7 @@ const areApart = (
   if ((one.types & other.types) !== OBJECT) return false;
   const valuesOf = (shape: Shape, name: string) =>
     pairs.shape(side, pairs[side].term(shape.properties.get(name) ?? []));
-  // Who reads a response passes over names that are not known, so being closed tells nothing apart there.
+  // Readers of a response ignore unknown names, so a closed shape distinguishes nothing there.
   const refuses = (shape: Shape, name: string) =>
     side === "after" && shape.isClosed && !shape.properties.has(name);
   for (const name of one.required) {
@@ -34,7 +37,10 @@ const areApart = (
   return [...other.required].some((name) => refuses(one, name));
 };
 
-/** Whether no value can be of two of these alternatives, as far as is easily seen. */
+/**
+ * Whether no value can match two of these alternatives, to the extent that is easy to decide. May return false for
+ * disjoint ones.
+ */
 export const areDisjoint = (
   shapes: readonly Shape[],
   side: "before" | "after",

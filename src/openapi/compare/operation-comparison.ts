@@ -5,7 +5,7 @@ import type { SchemaPair, SchemaPairs } from "./schema-pairs.ts";
 import type { PlacedSchema } from "./schema-terms.ts";
 import type { OperationModel } from "./spec-model.ts";
 
-/** A change of an operation apart from its schemas. */
+/** A change of an operation outside its schemas. */
 export interface OwnChange {
   readonly rule: SpecRule;
   readonly pointer: string;
@@ -15,24 +15,24 @@ export interface OwnChange {
   readonly words: string;
 }
 
-/** What comparing one operation works with, and what it gathers. */
+/** The input and the collected results of comparing one operation. */
 export interface OperationComparison {
   readonly pairs: SchemaPairs;
   readonly before: OperationModel;
   readonly after: OperationModel;
-  /** Callbacks and webhooks: what the API sends is what others receive, and they answer. */
+  /** True for callbacks and webhooks, where the API sends the request and others respond. */
   readonly isTurned: boolean;
   readonly changes: OwnChange[];
   readonly schemas: SchemaPair[];
 }
 
-/** The direction of what an operation is sent, or of what it answers. */
+/** The direction of the request or the response of an operation. */
 export const directionOf = (
   { isTurned }: OperationComparison,
   part: "sent" | "answered",
 ): Direction => ((part === "sent") === isTurned ? "response" : "request");
 
-/** Has two schemas compared; one that comes or goes says only that. */
+/** Compares two schemas. If one is added or removed, only that is reported. */
 export const compareSchemas = (
   comparison: OperationComparison,
   direction: Direction,

@@ -4,9 +4,9 @@ import type { Shape, Union } from "./schema-shape.ts";
 import { type PlacedSchema, referredName, type SchemaTerms } from "./schema-terms.ts";
 import { OBJECT } from "./type-bits.ts";
 
-/** Likeness of shapes up to which two alternatives are one that has changed. */
+/** Minimum similarity at which two alternatives count as one that changed. */
 const LIKE = 0.5;
-/** Most comparisons of likeness for one union. */
+/** Maximum number of similarity comparisons for one union. */
 const MAX_LIKENESS = 2500;
 
 export interface PairedBranches {
@@ -15,7 +15,7 @@ export interface PairedBranches {
   readonly come: readonly PlacedSchema[];
 }
 
-/** The name that a discriminator has for an alternative. */
+/** The name that a discriminator maps to an alternative. */
 const mappedName = (branch: PlacedSchema, { discriminator }: Union): string | undefined => {
   const reference = textAt(branch.value, "$ref");
   if (reference === undefined) return undefined;
@@ -24,7 +24,7 @@ const mappedName = (branch: PlacedSchema, { discriminator }: Union): string | un
   return undefined;
 };
 
-/** A property of one value only tells alternatives apart. */
+/** A property with a single value that distinguishes an alternative. */
 const tagOf = (value: JsonValue): string | undefined => {
   for (const [name, property] of Object.entries(objectAt(value, "properties") ?? {})) {
     const only = memberOf(property, "const");
@@ -47,8 +47,8 @@ const likeness = (one: Shape, other: Shape): number => {
 type Key = (branch: PlacedSchema, union: Union) => string | undefined;
 
 /**
- * Which alternatives of two unions are the same: by what they refer to, by the discriminator's name, by title, by
- * being equal, by the value that tells them apart, and what is left by likeness.
+ * Matches the alternatives of two unions: by the name they refer to, by the discriminator's name, by equality, by
+ * title, by the value that distinguishes them, and the rest by similarity.
  */
 export const pairBranches = (
   before: Union,
@@ -131,7 +131,7 @@ export const pairBranches = (
   return { pairs, gone, come };
 };
 
-/** The alternative that is most like a shape. */
+/** The alternative most similar to a shape. */
 export const mostLike = <Candidate extends { shape: Shape }>(
   shape: Shape,
   candidates: readonly Candidate[],

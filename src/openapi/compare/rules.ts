@@ -4,7 +4,7 @@ import type { SpecChange } from "./change.ts";
 
 interface Rule {
   readonly class: SpecChangeClass;
-  /** What it is called in a list of rules. */
+  /** Its name in a list of rules. */
   readonly title: string;
 }
 
@@ -12,7 +12,7 @@ const breaking = (title: string): Rule => ({ class: "breaking", title });
 const risky = (title: string): Rule => ({ class: "risky", title });
 const safe = (title: string): Rule => ({ class: "safe", title });
 
-/** Every rule with the class it has unless a specification's gate gives it another. */
+/** Every rule with its class, which a specification's gate can override. */
 export const RULES: Readonly<Record<SpecRule, Rule>> = {
   "operation-removed": breaking("Operation removed"),
   "deprecated-operation-removed": safe("Operation removed after its sunset"),
@@ -118,11 +118,11 @@ export const RULES: Readonly<Record<SpecRule, Rule>> = {
 
 const rankOf = new Map(specChangeClasses.map((name, index) => [name, index]));
 
-/** From worst to least; equal classes keep the order they have. */
+/** Sorts from worst to least; the order within a class is kept. */
 export const worstFirst = (changes: readonly SpecChange[]): SpecChange[] =>
   changes.toSorted((one, other) => (rankOf.get(one.class) ?? 0) - (rankOf.get(other.class) ?? 0));
 
-/** The same changes with the classes that a gate gives to rules, worst first. */
+/** Applies the classes that a gate assigns to rules, and sorts worst first. */
 export const reclass = (
   changes: readonly SpecChange[],
   rules: Readonly<Partial<Record<SpecRule, SpecChangeClass>>>,

@@ -5,7 +5,7 @@ import { compareShapes } from "./compare-shapes.ts";
 import { type Shape, shapeOf } from "./schema-shape.ts";
 import type { PlacedSchema, SchemaTerms, Term } from "./schema-terms.ts";
 
-/** A change of one schema, before it is known which operations it touches. */
+/** A change of a schema, before it is known which operations it affects. */
 export interface SchemaChange {
   readonly rule: SpecRule;
   readonly pointer: string;
@@ -14,25 +14,25 @@ export interface SchemaChange {
   readonly words: string;
 }
 
-/** One schema before and after, as one direction sees it; compared once, wherever it is used. */
+/** A schema before and after, in one direction; compared once, wherever it is used. */
 export interface SchemaPair {
   readonly direction: Direction;
   readonly before: Term;
   readonly after: Term;
   readonly changes: SchemaChange[];
-  /** Pairs within it: what changes there changes here. */
+  /** Pairs within it whose changes are also changes of this one. */
   readonly inner: SchemaPair[];
-  /** Pairs within it of which it cannot be said what their change means here; any becomes this change. */
+  /** Pairs within it whose changes have an undecidable effect here; any of them results in `change`. */
   readonly unclear: { readonly pairs: readonly SchemaPair[]; readonly change: SchemaChange }[];
   /** Whether it or anything within it has changed. */
   hasChanged: boolean;
-  /** The number of the walk that was here last. */
+  /** The number of the last walk that visited it. */
   walk: number;
 }
 
-/** Most pairs of one comparison: rings of different lengths can make very many. */
+/** Maximum number of pairs in one comparison: cycles of different lengths can create very many. */
 const MAX_PAIRS = 200_000;
-/** Most schemas within schemas that are looked at, counted once for each shape and each pair that holds them. */
+/** Maximum number of nested schemas that are visited, counted once per shape and pair that contains them. */
 const MAX_LOOKED_AT = 1_500_000;
 
 /** All pairs of schemas of two documents. */
@@ -51,12 +51,12 @@ export class SchemaPairs {
     this.after = after;
   }
 
-  /** Whether some pairs were left out, because there were too many. */
+  /** Whether some pairs were omitted because there were too many. */
   get isFull(): boolean {
     return this.#isFull || this.before.isCut || this.after.isCut;
   }
 
-  /** The pair of what these schemas come to; no schemas are any value. */
+  /** The pair of terms for these schemas; an empty list matches any value. */
   pair(
     direction: Direction,
     before: readonly PlacedSchema[],
@@ -98,7 +98,7 @@ export class SchemaPairs {
     return made;
   }
 
-  /** Compares every pair that was asked for and those within, and finds out which have changes within. */
+  /** Compares every requested pair and those within, and determines which contain changes. */
   settle(): void {
     for (let pair = this.#open.pop(); pair; pair = this.#open.pop()) {
       if (this.#lookedAt >= MAX_LOOKED_AT) {
@@ -137,7 +137,7 @@ export class SchemaPairs {
       pair.hasChanged = true;
   }
 
-  /** The changes of pairs and of everything within, each once, nearest first. */
+  /** The changes of pairs and everything within them, each once, nearest first. */
   *changesOf(roots: readonly SchemaPair[]): Generator<[SchemaPair, SchemaChange]> {
     this.#walks += 1;
     const walk = this.#walks;
@@ -156,7 +156,7 @@ export class SchemaPairs {
   }
 }
 
-/** Everything that ways lead to from some pairs, themselves included. */
+/** Everything that can be reached from some pairs, themselves included. */
 const reached = (
   from: readonly SchemaPair[],
   ways: ReadonlyMap<SchemaPair, readonly SchemaPair[]>,

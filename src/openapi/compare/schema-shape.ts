@@ -10,7 +10,7 @@ import { canonical } from "./canonical.ts";
 import type { Conjunct, PlacedSchema, Term } from "./schema-terms.ts";
 import { ALL, bits, NULL, typeOf } from "./type-bits.ts";
 
-/** Limits by keyword: the tightest that any object says. */
+/** Limits by keyword: the tightest of all objects. */
 export interface Limits {
   minimum: number;
   minimumIsExclusive: boolean;
@@ -31,28 +31,28 @@ export interface Union {
   readonly branches: readonly PlacedSchema[];
   readonly pointer: string;
   readonly discriminator: JsonValue | undefined;
-  /** The object that says it. */
+  /** The object that contains it. */
   readonly holder: JsonObject;
 }
 
-/** A keyword whose change says nothing of narrower or wider, with the schemas it holds. */
+/** A keyword whose changes cannot be classified as narrower or wider, with the schemas it contains. */
 export interface Condition {
   readonly keyword: string;
   readonly pointer: string;
   readonly schemas: ReadonlyMap<string, PlacedSchema>;
-  /** What it says besides schemas. */
+  /** Its content apart from schemas. */
   readonly data: string;
 }
 
-/** All that a term says, keyword by keyword. */
+/** Everything a term states, keyword by keyword. */
 export interface Shape {
   readonly types: number;
-  /** The values it names, by their canonical text. */
+  /** The enumerated values, by their canonical text. */
   readonly values: ReadonlyMap<string, JsonValue> | undefined;
   readonly limits: Limits;
   readonly required: ReadonlySet<string>;
   readonly properties: ReadonlyMap<string, readonly PlacedSchema[]>;
-  /** What holds for other properties; `isClosed` when there may be none. */
+  /** The schemas of undeclared properties; `isClosed` if none are allowed. */
   readonly additional: readonly PlacedSchema[];
   readonly isClosed: boolean;
   readonly items: readonly PlacedSchema[];
@@ -60,10 +60,10 @@ export interface Shape {
   readonly formats: readonly string[];
   readonly unions: readonly Union[];
   readonly conditions: readonly Condition[];
-  /** Canonical text of what says how a value is written. */
+  /** Canonical text of how a value is encoded. */
   readonly encoding: string;
   readonly fallback: string | undefined;
-  /** Canonical text of what only people read. */
+  /** Canonical text of the parts that only people read. */
   readonly texts: string;
   readonly isReadOnly: boolean;
   readonly isWriteOnly: boolean;
@@ -112,7 +112,7 @@ const tighten = (limits: Limits, schema: JsonObject): void => {
   for (const name of lowLimits) limits[name] = Math.max(limits[name], numberAt(schema, name) ?? 0);
   for (const name of highLimits)
     limits[name] = Math.min(limits[name], numberAt(schema, name) ?? Infinity);
-  // Up to 3.0 a bound is exclusive by a boolean beside it, later by a keyword of its own.
+  // Up to 3.0, a boolean next to a bound makes it exclusive; later versions have a keyword for that.
   const lower = (value: number | undefined, isExclusive: boolean): void => {
     if (value === undefined || value < limits.minimum) return;
     limits.minimumIsExclusive =
@@ -159,7 +159,7 @@ const valuesSaid = (
   return said;
 };
 
-/** Formats, in the words of 3.0: later versions say the same of files by other keywords. */
+/** Formats in the terms of 3.0; later versions describe files with other keywords. */
 const formatsSaid = (schema: JsonObject): string[] => {
   const format = textAt(schema, "format");
   if (format !== undefined) return [format];
@@ -170,7 +170,7 @@ const formatsSaid = (schema: JsonObject): string[] => {
   return isFile ? ["binary"] : [];
 };
 
-/** How a value is written: as XML, in the words of 3.2, and in an encoding that is no format. */
+/** How a value is encoded: as XML, in the terms of 3.2, and in an encoding that is not a format. */
 const encodingSaid = (schema: JsonObject): string => {
   let said = "";
   for (const name of encodingKeywords) {
@@ -231,7 +231,7 @@ const conditionsOf = ({ schema, pointer, label, leadsNowhere }: Conjunct): Condi
     const value = memberOf(schema, keyword);
     if (value !== undefined) add(keyword, [], canonical(value));
   }
-  // A reference that leads to nothing says something that nobody knows.
+  // A dangling reference has an unknown meaning.
   if (leadsNowhere) add("$ref", [], textAt(schema, "$ref"));
   return found;
 };
@@ -245,7 +245,7 @@ const picked = (schema: JsonObject, names: readonly string[]): string => {
   return text;
 };
 
-/** What a term says, all its objects taken together. */
+/** Computes the shape of a term from all of its objects together. */
 export const shapeOf = (term: Term, isModern: boolean): Shape => {
   let types = term.never ? 0 : ALL;
   let values: Map<string, JsonValue> | undefined;

@@ -1,42 +1,42 @@
 import { isObject, type JsonObject, type JsonValue, memberOf, textAt } from "../json.ts";
 import type { Targets } from "../references.ts";
 
-/** A schema as it stands in a document, with what it is called in words. */
+/** A schema in its place in a document, with a label for sentences. */
 export interface PlacedSchema {
   readonly value: JsonValue;
   readonly pointer: string;
   readonly label: string;
 }
 
-/** One object of keywords, all of which hold. `takesNull`: null is fine whatever they say. */
+/** An object of keywords that must all hold. `takesNull`: null is accepted in any case. */
 export interface Conjunct {
   readonly schema: JsonObject;
   readonly pointer: string;
   readonly label: string;
   readonly takesNull: boolean;
-  /** It refers to what there is not. */
+  /** Its reference points to something missing. */
   readonly leadsNowhere: boolean;
 }
 
-/** What a schema comes to once references are followed and `allOf` is taken apart: objects that all hold. */
+/** A schema with its references followed and `allOf` flattened: objects that must all hold. */
 export interface Term {
-  /** Equal for terms of one document that hold the same objects. */
+  /** Equal for terms of one document with the same objects. */
   readonly key: string;
   readonly conjuncts: readonly Conjunct[];
-  /** Nothing fits. */
+  /** No value matches. */
   readonly never: boolean;
   readonly pointer: string;
   readonly label: string;
-  /** What it refers to, by name, when it is nothing but a reference. */
+  /** The name it refers to, if it is nothing but a reference. */
   readonly name?: string | undefined;
   /** How many times it was joined with an alternative of a union. */
   readonly joined: number;
 }
 
-/** Most objects that one schema comes to. */
+/** Maximum number of objects that one schema is flattened to. */
 const MAX_CONJUNCTS = 200;
 
-/** Keywords beside which null may be refused however it is let in. */
+/** Keywords that may still refuse null, however it is accepted elsewhere. */
 const beyondNull = ["oneOf", "anyOf", "not", "if", "const", "$dynamicRef"];
 
 const isNullOnly = (value: JsonValue): boolean => {
@@ -54,17 +54,17 @@ const typesIncludeNull = (schema: JsonObject): boolean => {
   return type === "null" || (Array.isArray(type) && type.includes("null"));
 };
 
-/** The name that a reference ends with: a component's, or a file's without its ending. */
+/** The name at the end of a reference: a component's, or a file's without its extension. */
 export const referredName = (reference: string): string => {
   const last = reference.split("/").at(-1) ?? reference;
   const name = last.replaceAll("~1", "/").replaceAll("~0", "~");
   return name.replace(/^.*\//, "").replace(/\.(json|ya?ml)$/i, "");
 };
 
-/** The schemas of one document, each taken apart once. */
+/** The schemas of one document, each flattened once. */
 export class SchemaTerms {
   readonly targets: Targets;
-  /** Members beside `$ref` count, and null is a type; before 3.1 it is `nullable`. */
+  /** Whether members beside `$ref` count and null is a type. Before 3.1, null is expressed with `nullable`. */
   readonly isModern: boolean;
   readonly any: Term;
   readonly #ids = new WeakMap<object, number>();
@@ -80,12 +80,12 @@ export class SchemaTerms {
     this.any = { key: "", conjuncts: [], never: false, pointer: "", label: "", joined: 0 };
   }
 
-  /** Whether a schema came to more objects than are looked at. */
+  /** Whether a schema had more objects than the maximum. */
   get isCut(): boolean {
     return this.#isCut;
   }
 
-  /** What these schemas come to if all of them hold; none of them is any value. */
+  /** The term for these schemas if all of them hold; an empty list matches any value. */
   term(schemas: readonly PlacedSchema[]): Term {
     const [first] = schemas;
     if (!first) return this.any;
@@ -105,7 +105,7 @@ export class SchemaTerms {
     return this.#lastId;
   }
 
-  /** A term with one alternative of one of its unions in the union's place. */
+  /** A term in which one of its unions is replaced by one of the alternatives. */
   withBranch(term: Term, kind: "oneOf" | "anyOf", holder: JsonObject, branch: PlacedSchema): Term {
     const joined = this.#flat([branch], false, 0);
     const seen = new Set<JsonObject>();
@@ -140,7 +140,7 @@ export class SchemaTerms {
     });
   }
 
-  /** The term of those objects that there is already, if it goes by the same name. */
+  /** Returns the existing term for the same objects, if it has the same name. */
   #interned(made: Omit<Term, "key">): Term {
     const keys = made.conjuncts.map(
       ({ schema, takesNull }) => `${this.#idOf(schema)}${takesNull ? "n" : ""}`,
@@ -196,7 +196,7 @@ export class SchemaTerms {
     return { conjuncts, never };
   }
 
-  /** Whether an object is nothing but a way to others. */
+  /** Whether an object only refers to others. */
   #saysNothing(schema: JsonObject): boolean {
     for (const name in schema)
       if (name !== "allOf" && !(name === "$ref" && this.isModern) && Object.hasOwn(schema, name))
@@ -204,7 +204,7 @@ export class SchemaTerms {
     return true;
   }
 
-  /** “This or null” is this with null: the two are written either way. */
+  /** Treats “this or null” as this with null accepted, because people write either. */
   #foldedNull(
     value: JsonObject,
     pointer: string,

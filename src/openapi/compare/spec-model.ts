@@ -14,7 +14,7 @@ import { Targets } from "../references.ts";
 import { canonical } from "./canonical.ts";
 import { type PlacedSchema, SchemaTerms } from "./schema-terms.ts";
 
-/** A specification as it is compared, whatever its version. */
+/** A specification prepared for comparison, of any version. */
 export interface SpecModel {
   readonly document: JsonObject;
   readonly targets: Targets;
@@ -28,7 +28,7 @@ export interface ParameterModel {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly schema: PlacedSchema | undefined;
-  /** How lists and objects are written. */
+  /** How arrays and objects are serialized. */
   readonly style: string;
   /** Whether it may be sent without a value. */
   readonly allowsEmpty: boolean;
@@ -39,7 +39,7 @@ export interface ParameterModel {
 export interface MediaModel {
   readonly name: string;
   readonly schema: PlacedSchema | undefined;
-  /** What each item of a stream holds. */
+  /** The schema of each item of a stream. */
   readonly itemSchema: PlacedSchema | undefined;
   readonly encoding: string;
   readonly texts: string;
@@ -60,12 +60,12 @@ export interface HeaderModel {
   readonly pointer: string;
 }
 
-/** What a response says of another operation that can be called with what it holds. */
+/** A link in a response to another operation, which can be called with values from the response. */
 interface LinkModel {
   readonly name: string;
-  /** The id of the operation, or a reference to it; undefined where neither is said. */
+  /** The id of the operation, or a reference to it; undefined if neither is given. */
   readonly operation: string | undefined;
-  /** Where it leads and with which values, as text. */
+  /** Its target and parameter values, as text. */
   readonly leads: string;
   readonly pointer: string;
 }
@@ -79,7 +79,7 @@ export interface ResponseModel {
   readonly pointer: string;
 }
 
-/** An operation with the path item that it stands in. */
+/** An operation with the path item that contains it. */
 export interface OperationModel {
   readonly spec: SpecModel;
   readonly item: Placed<JsonObject>;
@@ -99,7 +99,7 @@ export const textsOf = (value: JsonObject, names: readonly string[]): string =>
 
 const described = ["description", "example", "examples"];
 
-/** The style that counts where none is said. */
+/** The style that applies by default. */
 const styleOf = (parameter: JsonObject, place: string, isTwo: boolean): string => {
   const isForm = place === "query" || place === "cookie";
   if (isTwo) {
@@ -114,7 +114,7 @@ const styleOf = (parameter: JsonObject, place: string, isTwo: boolean): string =
   return explode === true ? `${style}, exploded` : style;
 };
 
-/** The schema that a parameter or header has, itself or by its only media type. */
+/** The schema of a parameter or header, given directly or by its only media type. */
 const schemaIn = (
   { value, pointer }: Placed<JsonObject>,
   label: string,
@@ -134,7 +134,7 @@ const schemaIn = (
   return undefined;
 };
 
-/** Everything that is listed as a parameter, those of the path item where the operation has none of that name. */
+/** All listed parameters; those of the path item apply unless the operation has one with the same name. */
 const listedParameters = ({ spec, item, operation }: OperationModel): Placed<JsonObject>[] => {
   const found = new Map<string, Placed<JsonObject>>();
   for (const holder of [item, operation])
@@ -152,7 +152,7 @@ const listedParameters = ({ spec, item, operation }: OperationModel): Placed<Jso
 
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
-/** Parameters by place and name; names of headers are not told apart by case. */
+/** Parameters by place and name; the names of headers are not case-sensitive. */
 export const parametersOf = (model: OperationModel): Map<string, ParameterModel> => {
   const found = new Map<string, ParameterModel>();
   for (const placed of listedParameters(model)) {
@@ -177,7 +177,7 @@ export const parametersOf = (model: OperationModel): Map<string, ParameterModel>
   return found;
 };
 
-/** A media type as it is compared: in lower case, without spaces. */
+/** Normalizes a media type for comparison: lower case, without spaces. */
 const mediaKey = (name: string): string => name.toLowerCase().replaceAll(/\s/g, "");
 
 const contentOf = (
@@ -213,7 +213,7 @@ const namesAt = (value: JsonObject, name: string): string[] | undefined => {
   return Array.isArray(list) ? list.filter((item) => typeof item === "string") : undefined;
 };
 
-/** The content that version 2.0 says with a schema here and media types elsewhere. */
+/** Content in version 2.0, which declares the schema here and the media types elsewhere. */
 const sameContent = (
   names: readonly string[],
   schema: PlacedSchema | undefined,
@@ -233,7 +233,7 @@ const sameContent = (
     ]),
   );
 
-/** The fields of a form as one object. */
+/** Combines form fields into one object schema. */
 const formSchema = (fields: readonly Placed<JsonObject>[]): JsonObject => {
   const properties: JsonObject = {};
   const required: JsonValue[] = [];
@@ -279,12 +279,12 @@ const bodyOfTwo = (model: OperationModel): BodyModel | undefined => {
   };
 };
 
-/** What is sent along; undefined when nothing is. */
+/** The request body; undefined if there is none. */
 export const bodyOf = (model: OperationModel): BodyModel | undefined => {
   const { spec, operation } = model;
   if (spec.isTwo) return bodyOfTwo(model);
   const value = memberOf(operation.value, "requestBody");
-  // Upgrades from 2.0 leave shared bodies among the parameters.
+  // Converters from 2.0 leave shared bodies among the parameters.
   const body =
     value === undefined
       ? listedParameters(model).find(
@@ -345,7 +345,7 @@ const linksOf = (
   return found;
 };
 
-/** What may be answered, by status. */
+/** The responses by status. */
 export const responsesOf = ({ spec, operation }: OperationModel): Map<string, ResponseModel> => {
   const found = new Map<string, ResponseModel>();
   for (const [code, raw] of Object.entries(objectAt(operation.value, "responses") ?? {})) {

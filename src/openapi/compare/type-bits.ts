@@ -1,6 +1,6 @@
 import type { JsonValue } from "../json.ts";
 
-/** Types as bits; `number` is integers and fractions. */
+/** Types as bits; `number` comprises integers and fractions. */
 export const NULL = 1;
 export const BOOLEAN = 2;
 export const INTEGER = 4;
@@ -32,7 +32,7 @@ export const typeOf = (value: JsonValue): number => {
   return typeof value === "string" ? STRING : OBJECT;
 };
 
-/** The names of types that a mask holds, as people write them. */
+/** The names of the types in a mask, as people write them. */
 export const typeNames = (mask: number): string[] => {
   const names: string[] = [];
   if (mask & OBJECT) names.push("object");

@@ -24,11 +24,11 @@ import {
 import { followedObject, operationsOf, pathItem } from "../operations/path-items.ts";
 import { describeSecurity, type SecurityDescription } from "./describe-security.ts";
 
-/** A value that shows how something may look. */
+/** An example of a value. */
 export interface Example {
   readonly name: string;
   readonly summary?: string;
-  /** A text that is no JSON, such as XML, is shown as it is. */
+  /** A text that is not JSON, such as XML, is shown unchanged. */
   readonly value: JsonValue;
 }
 
@@ -40,9 +40,9 @@ export interface ParameterDescription {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly description?: string;
-  /** How lists and objects are written, where that is not the usual way of its place. */
+  /** How arrays and objects are serialized, if that differs from the default for its place. */
   readonly style?: string;
-  /** Set where it may be sent without a value. */
+  /** Set if it may be sent without a value. */
   readonly allowsEmpty?: true;
   readonly schema?: PlacedSchema;
   readonly examples: readonly Example[];
@@ -51,7 +51,7 @@ export interface ParameterDescription {
 export interface MediaDescription {
   readonly name: string;
   readonly schema?: PlacedSchema;
-  /** What each item of a stream holds. */
+  /** The schema of each item of a stream. */
   readonly itemSchema?: PlacedSchema;
   readonly examples: readonly Example[];
 }
@@ -62,7 +62,7 @@ export interface BodyDescription {
   readonly media: readonly MediaDescription[];
 }
 
-/** Another operation that can be called with what a response holds. */
+/** Another operation that can be called with values from a response. */
 export interface LinkDescription {
   readonly name: string;
   /** Its id, or a reference to it. */
@@ -79,10 +79,10 @@ export interface ResponseDescription {
   readonly media: readonly MediaDescription[];
 }
 
-/** An operation as it is shown to people, whatever the version of OpenAPI. */
+/** An operation prepared for display, independent of the version of OpenAPI. */
 export interface OperationDescription {
   readonly method: string;
-  /** Of a webhook its name. */
+  /** For a webhook, its name. */
   readonly path: string;
   readonly kind: "operation" | "webhook";
   readonly operationId?: string;
@@ -90,10 +90,10 @@ export interface OperationDescription {
   readonly description?: string;
   readonly deprecated: boolean;
   readonly tags: readonly string[];
-  /** Addresses that the path is added to. */
+  /** The addresses that the path is appended to. */
   readonly servers: readonly string[];
   readonly moreAt?: string;
-  /** By where they are sent, in the order of `parameterPlaces`; places without any are left out. */
+  /** By place, in the order of `parameterPlaces`; places without parameters are omitted. */
   readonly parameters: readonly {
     readonly place: ParameterPlace;
     readonly parameters: readonly ParameterDescription[];
@@ -101,9 +101,9 @@ export interface OperationDescription {
   readonly body?: BodyDescription;
   readonly responses: readonly ResponseDescription[];
   readonly security: SecurityDescription;
-  /** Requests that the API makes in turn, by their names. */
+  /** The names of the callbacks, which are requests by the API. */
   readonly callbacks: readonly string[];
-  /** What its schemas are described with. */
+  /** The terms for describing its schemas. */
   readonly terms: SchemaTerms;
 }
 
@@ -121,7 +121,7 @@ const examplesOf = (spec: SpecModel, value: JsonObject, pointer: string): Exampl
   const found: Example[] = [];
   if (Object.hasOwn(value, "example")) found.push({ name: "", value: value["example"] ?? null });
   for (const [name, raw] of Object.entries(objectAt(value, "examples") ?? {})) {
-    // Before 3.0 the names are media types and the values the examples themselves.
+    // Before 3.0, the names are media types and the values are the examples themselves.
     if (spec.isTwo) {
       found.push({ name, value: raw });
       continue;
@@ -208,10 +208,10 @@ const describedResponses = (model: OperationModel): ResponseDescription[] => {
   });
 };
 
-/** Most servers that are named. */
+/** Maximum number of servers listed. */
 const MAX_SERVERS = 5;
 
-/** The nearest list of servers, their variables as they are by default. */
+/** The nearest list of servers, with default values for their variables. */
 const serversOf = ({ spec, item, operation }: OperationModel): string[] => {
   if (spec.isTwo) {
     const host = textAt(spec.document, "host");
@@ -233,7 +233,9 @@ const serversOf = ({ spec, item, operation }: OperationModel): string[] => {
   });
 };
 
-/** An operation or webhook of a document, or of the part of one; undefined when there is none. */
+/**
+ * Describes an operation or webhook of a document, or of an extracted part of one; undefined if it does not exist.
+ */
 export const describeOperation = (
   document: JsonObject,
   { method, path }: { readonly method: string; readonly path: string },
@@ -282,7 +284,7 @@ export const describeOperation = (
   return undefined;
 };
 
-/** Schemas of a document by their names, in that order; those that there are not are undefined. */
+/** The schemas with the given names, in order; undefined for missing ones. */
 export const namedSchemas = (
   document: JsonObject,
   names: readonly string[],

@@ -12,20 +12,20 @@ import type { PlacedSchema, SchemaTerms, Term } from "../compare/schema-terms.ts
 import { listed } from "../compare/words.ts";
 import { limitsInWords } from "./limits-in-words.ts";
 
-/** A schema within another: a property, what every item is, an alternative. */
+/** A schema nested in another: a property, the items, an alternative. */
 export interface SchemaPart {
   readonly kind: "property" | "pattern" | "others" | "items" | "item" | "alternative" | "not";
-  /** A property's name, a pattern, the number of an item from 1; "" where there is only one. */
+  /** A property's name, a pattern, or the number of an item from 1; "" if there is only one. */
   readonly label: string;
   readonly required: boolean;
   readonly schema: PlacedSchema;
 }
 
-/** What a schema says, gathered from everything that it refers to and joins. */
+/** The content of a schema, combined from everything that it refers to and joins. */
 export interface SchemaDescription {
-  /** The same for schemas that come to the same: what is within itself is told by it. */
+  /** Equal for equivalent schemas, so it can detect recursion. */
   readonly key: string;
-  /** As a component is called; absent of what stands where it is used. */
+  /** The name of a component; absent for an inline schema. */
   readonly name?: string;
   /** Such as `string (date-time)` or `array of Pet`. */
   readonly type: string;
@@ -35,19 +35,19 @@ export interface SchemaDescription {
   readonly deprecated: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  /** Bounds and the like, each a phrase such as `at most 20 characters`. */
+  /** Limits and the like, each as a phrase such as `at most 20 characters`. */
   readonly limits: readonly string[];
-  /** The only values that there are; absent where others may be, too. */
+  /** The only allowed values; absent if others are allowed as well. */
   readonly values?: readonly JsonValue[];
-  /** What is meant where it is left out. */
+  /** The value that applies if it is omitted. */
   readonly default?: JsonValue;
   readonly examples: readonly JsonValue[];
   /** `one of` these, `any of` these; absent without alternatives. */
   readonly choice?: "one" | "any";
-  /** The property that tells alternatives apart. */
+  /** The property that distinguishes alternatives. */
   readonly discriminator?: string;
   readonly parts: readonly SchemaPart[];
-  /** It refers to what the specification does not hold. */
+  /** It refers to something that the specification does not contain. */
   readonly leadsNowhere: boolean;
 }
 
@@ -62,7 +62,7 @@ const first = (schemas: readonly JsonObject[], name: string): string | undefined
 const says = (schemas: readonly JsonObject[], name: string): boolean =>
   schemas.some((schema) => memberOf(schema, name) === true);
 
-/** The types of one object, null apart. */
+/** The types of one object, excluding null. */
 const typesOf = (schema: JsonObject): string[] => {
   const type = memberOf(schema, "type");
   const all = typeof type === "string" ? [type] : listAt(schema, "type");
@@ -72,7 +72,7 @@ const typesOf = (schema: JsonObject): string[] => {
 const isNull = (value: JsonValue): boolean =>
   isObject(value) && typesOf(value).join() === "null" && !Object.hasOwn(value, "enum");
 
-/** Values that all of the objects let through. */
+/** The values that all of the objects allow. */
 const valuesOf = (schemas: readonly JsonObject[]): JsonValue[] | undefined => {
   let found: JsonValue[] | undefined;
   for (const schema of schemas) {
@@ -99,13 +99,13 @@ const branchesOf = (term: Term, keyword: "oneOf" | "anyOf"): PlacedSchema[] =>
     })),
   );
 
-/** What `array of …` and the name of a property's schema say. */
+/** The name for `array of …`, and for a property's schema. */
 const shortName = (terms: SchemaTerms, schema: PlacedSchema, depth: number): string => {
   const term = terms.term([schema]);
   return term.name ?? typeInWords(terms, term, depth + 1);
 };
 
-/** Lists of lists of lists are spelled out so far. */
+/** Maximum depth to which nested arrays are spelled out. */
 const MAX_SPELLED = 3;
 
 const typeInWords = (terms: SchemaTerms, term: Term, depth = 0): string => {
@@ -180,7 +180,7 @@ const partsOf = (term: Term): SchemaPart[] => {
   return parts;
 };
 
-/** What a schema says at its own level; what is within it is described one by one, so rings have no end to reach. */
+/** Describes a schema at its own level. Nested schemas are described one by one, so cycles are not a problem. */
 export const describeSchema = (terms: SchemaTerms, schema: PlacedSchema): SchemaDescription => {
   const term = terms.term([schema]);
   const reference = textAt(schema.value, "$ref");

@@ -2,16 +2,19 @@ import { escapeStep, isObject, type JsonObject, memberOf, objectAt, textAt } fro
 import type { OperationModel } from "../compare/spec-model.ts";
 import { followedObject } from "../operations/path-items.ts";
 
-/** One scheme that has to be met. */
+/** One scheme that must be satisfied. */
 export interface SchemeDescription {
   readonly name: string;
-  /** How it is met, such as `Bearer token` or `API key in the header X-Key`; its name where that is not said. */
+  /** How to satisfy it, such as `Bearer token` or `API key in the header X-Key`; its name if that is not declared. */
   readonly words: string;
   readonly scopes: readonly string[];
   readonly description?: string;
 }
 
-/** Ways to sign in, one of which is enough; in each, schemes that are needed together. Empty: nobody has to. */
+/**
+ * Alternative ways to authenticate; each lists schemes that are required together. Empty if no authentication is
+ * required.
+ */
 export type SecurityDescription = readonly (readonly SchemeDescription[])[];
 
 const httpWords: Record<string, string> = {
@@ -61,7 +64,7 @@ const wordsFor = (scheme: JsonObject): string | undefined => {
   }
 };
 
-/** Who may call an operation; an alternative that asks for nothing is an empty list. */
+/** The authentication that an operation requires. An alternative without requirements is an empty list. */
 export const describeSecurity = ({ spec, operation }: OperationModel): SecurityDescription => {
   const said = memberOf(operation.value, "security") ?? memberOf(spec.document, "security");
   const requirements = Array.isArray(said) ? said.filter(isObject) : [];

@@ -2,7 +2,7 @@ import type { PlacedSchema, SchemaTerms } from "../compare/schema-terms.ts";
 import { type JsonObject, type JsonValue, isObject, setMember } from "../json.ts";
 import { describeSchema, type SchemaDescription } from "./describe-schema.ts";
 
-/** Values this deep are left empty, so that rings end and examples stay readable. */
+/** Values at this depth are left empty, so that cycles end and examples stay readable. */
 const DEEPEST = 5;
 
 const texts: readonly (readonly [format: string, example: string])[] = [
@@ -56,6 +56,6 @@ const example = (
   return said.parts.some(({ kind }) => kind === "items" || kind === "item") ? [] : plain(said);
 };
 
-/** A value of the shape that a schema asks for: its own example where it has one, else one that is made up. */
+/** An example value for a schema: its own example if it has one, otherwise a generated one. */
 export const exampleOf = (terms: SchemaTerms, schema: PlacedSchema): JsonValue =>
   example(terms, schema, []);

@@ -8,7 +8,7 @@ const numberAt = (schema: JsonObject, name: string): number | undefined => {
 const counted = (count: number, thing: string, many: string): string =>
   `${count} ${count === 1 ? thing : many}`;
 
-/** `from 1 to 20 characters`, of how many things there may be. */
+/** `from 1 to 20 characters`, for the number of things allowed. */
 const sizes = (
   schema: JsonObject,
   [low, high]: readonly [string, string],
@@ -24,7 +24,7 @@ const sizes = (
   return [];
 };
 
-/** Bounds of a number; before 3.1, `exclusiveMinimum` only says how `minimum` is meant. */
+/** The bounds of a number. Before 3.1, `exclusiveMinimum` is only a flag for `minimum`. */
 const bounds = (schema: JsonObject): string[] => {
   const words: string[] = [];
   const [least, most] = [numberAt(schema, "minimum"), numberAt(schema, "maximum")];
@@ -45,7 +45,7 @@ const bounds = (schema: JsonObject): string[] => {
   return words;
 };
 
-/** What an object of keywords bounds, each bound a phrase in English. */
+/** The limits in an object of keywords, each as an English phrase. */
 export const limitsInWords = (schema: JsonObject): string[] => {
   const words = [
     ...sizes(schema, ["minLength", "maxLength"], ["character", "characters"]),

@@ -1,6 +1,6 @@
 /**
- * What an operation goes by in pages: the method in lower case, a space, and the path with every parameter as `{}`,
- * so that renaming a path parameter changes nothing. A webhook goes by its name in place of the path.
+ * The key that pages use for an operation: the method in lower case, a space, and the path with every parameter as
+ * `{}`, so that renaming a path parameter changes nothing. For a webhook, its name replaces the path.
  */
 export const mentionKey = (method: string, path: string): string =>
   `${method.toLowerCase()} ${path.replaceAll(/\{[^{}/]*\}/g, "{}")}`;

@@ -14,13 +14,13 @@ import { MAX_PART_BYTES } from "../limits.ts";
 import { eachReference, Targets } from "../references.ts";
 import { operationsOf, pathItem, type Placed } from "./path-items.ts";
 
-/** A part of a specification that is a specification itself, or the news that it is larger than 1 MB. */
+/** An extracted part of a specification, which is a specification itself; or the information that it exceeds 1 MB. */
 export type SpecPart = { document: JsonObject } | { tooLarge: true };
 
-/** Members of a path item that hold for each of its operations. */
+/** Members of a path item that apply to each of its operations. */
 const shared = ["summary", "description", "servers", "parameters"];
 
-/** Members of a document that say how its operations are called. */
+/** Members of a document that describe how its operations are called. */
 const general = [
   "openapi",
   "swagger",
@@ -43,7 +43,7 @@ const picked = (object: JsonObject, names: readonly string[]): JsonObject => {
   return part;
 };
 
-/** A document that grows by what is referred to, each thing where it stands in the whole. */
+/** A document to which referenced parts are added, each in its place in the whole. */
 class Part {
   readonly document: JsonObject;
   readonly #whole: JsonObject;
@@ -59,7 +59,7 @@ class Part {
     this.#characters = JSON.stringify(this.document).length;
   }
 
-  /** Takes in what stands at a pointer, and all it leads to. */
+  /** Adds the value at a pointer, and everything it refers to. */
   add({ value, pointer }: Placed): void {
     const open: Placed[] = [{ value, pointer }];
     for (let next = open.pop(); next && !this.isTooLarge; next = open.pop()) {
@@ -80,7 +80,9 @@ class Part {
     }
   }
 
-  /** What is within another operation comes with all of it: a piece of one would be no operation. */
+  /**
+   * Anything inside another operation is added with the whole operation, because a fragment of one would be invalid.
+   */
   #wholeOperation(target: Placed): Placed {
     const steps = stepsOf(target.pointer) ?? [];
     const [first] = steps;
@@ -100,7 +102,7 @@ class Part {
     return bytes > MAX_PART_BYTES ? { tooLarge: true } : { document: this.document };
   }
 
-  /** Where what is there holds this already, nothing changes: what came from the whole is never written to. */
+  /** Does nothing if the part already contains the value: objects of the whole are never modified. */
   #put({ value, pointer }: Placed): void {
     const steps = stepsOf(pointer) ?? [];
     const last = steps.at(-1);
@@ -128,11 +130,11 @@ class Part {
   }
 }
 
-/** Names of the ways to sign in that a list of requirements speaks of. */
+/** The names of the security schemes in a list of requirements. */
 const schemesIn = (requirements: readonly JsonValue[]): string[] =>
   requirements.flatMap((requirement) => (isObject(requirement) ? Object.keys(requirement) : []));
 
-/** One operation or webhook with only what it refers to; undefined when there is none. */
+/** Extracts one operation or webhook with only what it refers to; undefined if it does not exist. */
 export const operationPart = (
   document: JsonObject,
   { method, path }: { method: string; path: string },
@@ -167,7 +169,7 @@ export const operationPart = (
   return undefined;
 };
 
-/** The schemas of those names with what they refer to; names that there are not are left out. */
+/** Extracts the named schemas with what they refer to, ignoring missing names. */
 export const schemasPart = (document: JsonObject, names: readonly string[]): SpecPart => {
   const targets = new Targets(document);
   const part = new Part(document, targets);

@@ -3,16 +3,18 @@ import type { Targets } from "../references.ts";
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
-/** Most references that are followed from one to the next. */
+/** Maximum length of a chain of references. */
 const MAX_CHAIN = 100;
 
-/** A value and where it stands in its document. */
+/** A value and its place in its document. */
 export interface Placed<Value extends JsonValue = JsonValue> {
   readonly value: Value;
   readonly pointer: string;
 }
 
-/** What a value refers to, if it refers, however many references lie between; undefined when they lead to nothing. */
+/**
+ * Follows a reference, or a chain of them; returns the value itself if it is not one, undefined if it is dangling.
+ */
 export const followed = (placed: Placed, targets: Targets): Placed | undefined => {
   let found: Placed | undefined = placed;
   for (let count = 0; found && count < MAX_CHAIN; count += 1) {
@@ -23,7 +25,7 @@ export const followed = (placed: Placed, targets: Targets): Placed | undefined =
   return undefined;
 };
 
-/** The same, where it leads to an object. */
+/** The same, if the result is an object. */
 export const followedObject = (
   placed: Placed,
   targets: Targets,
@@ -34,7 +36,7 @@ export const followedObject = (
     : undefined;
 };
 
-/** A path item with what it refers to; its own members come first. */
+/** A path item merged with what it refers to; its own members take precedence. */
 export const pathItem = (placed: Placed, targets: Targets): Placed<JsonObject> | undefined => {
   if (!isObject(placed.value)) return undefined;
   if (textAt(placed.value, "$ref") === undefined)

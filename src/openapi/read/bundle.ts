@@ -11,10 +11,10 @@ import { eachReference, FILES_MEMBER, fragmentOf, type Reference, Targets } from
 import { type ParsedSource, parseSource } from "./parse-source.ts";
 import type { SourceError } from "./source-error.ts";
 
-/** Stands for the place of a source that has no address, such as a text that was pasted. */
+/** The base address of a source without one, such as pasted text. */
 const NOWHERE = "http://nowhere.invalid/";
 
-/** An address as an address: the names of files without one are read as names in one folder. */
+/** Parses an address. The name of a file without one is treated as a name in a fixed folder. */
 const addressOf = (name: string): URL | undefined => {
   if (URL.canParse(name)) return new URL(name);
   const path = encodeURI(name.toWellFormed());
@@ -27,13 +27,13 @@ const withoutFragment = (address: URL): string => {
   return file.href;
 };
 
-/** The file that a reference from a file leads to; undefined where it is no address at all. */
+/** The file that a reference in a file points to; undefined if it is not an address. */
 export const fileOf = (reference: string, from: string): URL | undefined => {
   const base = addressOf(from);
   return base && URL.canParse(reference, base.href) ? new URL(reference, base) : undefined;
 };
 
-/** Whether a reference may lead to a file that is read: over HTTP, and from where the source itself is. */
+/** Whether a referenced file may be read: over HTTP, and from the same origin as the source. */
 export const isReachable = (file: URL, from: string): boolean => {
   const base = addressOf(from);
   return /^https?:$/.test(file.protocol) && file.origin === base?.origin;
@@ -48,7 +48,7 @@ const unreadable = (reference: string, file: URL | undefined, from: string): str
   return `${shown} refers to a file that was not there.`;
 };
 
-/** The last part of an address that tells files of one source apart. */
+/** The part of each address that distinguishes the files of one source. */
 const shortNames = (entry: string, files: readonly string[]): Map<string, string> => {
   const folder = withoutFragment(new URL(".", addressOf(entry)));
   return new Map(
@@ -58,7 +58,7 @@ const shortNames = (entry: string, files: readonly string[]): Map<string, string
 
 interface Taken {
   readonly parsed: ParsedSource;
-  /** The name it is called by in errors. */
+  /** Its name in errors. */
   readonly name: string;
   readonly targets: Targets | undefined;
 }
@@ -66,7 +66,7 @@ interface Taken {
 export interface Bundle {
   readonly document: JsonValue;
   readonly problems: SourceError[];
-  /** Files by the name they have among `x-files`. */
+  /** Files by their name in `x-files`. */
   readonly files: ReadonlyMap<string, { parsed: ParsedSource; name: string }>;
 }
 
@@ -74,8 +74,8 @@ export interface Bundle {
 export const namesFile = (mapped: string): boolean => /\.(json|ya?ml)(#|$)/i.test(mapped);
 
 /**
- * Takes what a source refers to in other files into it: each file that is needed once and whole, among `x-files`, and
- * every reference to it as a pointer there. Nothing is read but the files that are given.
+ * Adds the files that a source refers to: each required file once and whole, in `x-files`, with every reference to it
+ * replaced by a pointer there. Only the given files are read.
  */
 export const bundle = (
   entry: string,
@@ -93,7 +93,7 @@ export const bundle = (
     if (address) byAddress.set(withoutFragment(address), { name, content });
   }
   const names = shortNames(entry, [...byAddress.keys()]);
-  // A bundle that was stored and is given again has files already.
+  // A stored bundle that is read again already contains files.
   const held: JsonObject = objectAt(document, FILES_MEMBER) ?? {};
   for (const [address, name] of names)
     for (let count = 2; Object.hasOwn(held, names.get(address) ?? ""); count += 1)
@@ -122,7 +122,7 @@ export const bundle = (
     return made;
   };
 
-  /** The reference as one within the bundle; undefined when it stays as it is written. */
+  /** The reference within the bundle; undefined if it stays as written. */
   const rewritten = ({ to, isMapping, pointer }: Reference, from: string): string | undefined => {
     const isLocal = to.startsWith("#");
     if (isLocal && from === main) return undefined;

@@ -34,7 +34,7 @@ class Writer {
   }
 }
 
-/** SHA-256 in hex of a value as JSON without spaces and with members in the order of their names. */
+/** SHA-256 in hex of a value as JSON without spaces and with members sorted by name. */
 export const canonicalHash = (value: JsonValue): string => {
   const writer = new Writer();
   writer.write(value);

@@ -3,7 +3,7 @@ import { type JsonObject, stepsOf, valueAt } from "../json.ts";
 import { MAX_NODES_CHECKED_WHOLE, MAX_SOURCE_ERRORS } from "../limits.ts";
 import type { SourceError } from "./source-error.ts";
 
-/** What the validator tells of one thing that is wrong. */
+/** One problem found by the validator. */
 interface Finding {
   readonly instancePath: string;
   readonly keyword: string;
@@ -11,17 +11,20 @@ interface Finding {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** One version's schema, compiled. The validator has it, but describes only the way that reads references, too. */
+/**
+ * Gives access to a version's compiled schema. The validator has it, but its types only describe the method that also
+ * resolves references.
+ */
 interface Compiling {
   readonly getAjvValidator: (
     version: string,
   ) => ((document: JsonObject) => unknown) & { errors?: Finding[] | null };
 }
 
-/** Findings that say only that one of others is wrong. */
+/** Findings that only summarize others. */
 const summaries = new Set(["if", "anyOf", "oneOf", "allOf", "not", "unevaluatedProperties"]);
 
-// Formats are left alone: a template of an address is no address, and hostile text is no pattern's business.
+// Formats are not validated: a template of an address is not an address, and no pattern should run on hostile text.
 const makeValidator = (allErrors: boolean) =>
   new Validator({ allErrors, validateFormats: false }) as Validator & Compiling;
 
@@ -66,7 +69,7 @@ const wordsOf = ({ keyword, message, params, instancePath }: Finding, document: 
   return `${(message ?? "is not as it should be").replace(/^m/, "M")}.`;
 };
 
-/** Where a document of that version is off its schema. A large one is told its first error only. */
+/** Finds where a document violates the schema of its version. For a large one, only the first error. */
 export const checkSchema = (document: JsonObject, version: string): SourceError[] => {
   const whole = hasFewerNodes(document, MAX_NODES_CHECKED_WHOLE);
   const validate = validatorFor(whole).getAjvValidator(version);
@@ -78,7 +81,7 @@ export const checkSchema = (document: JsonObject, version: string): SourceError[
       !summaries.has(keyword) && !(keyword === "required" && params["missingProperty"] === "$ref"),
   );
   const told = telling.length > 0 ? telling : findings;
-  // Each place by its deepest findings: what is wrong within it is why it is wrong.
+  // Only the deepest findings of each place are reported: what is wrong inside it is the cause.
   const paths = new Set(told.map(({ instancePath }) => instancePath));
   const above = new Set<string>();
   for (const path of paths)

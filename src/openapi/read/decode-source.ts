@@ -13,12 +13,12 @@ const decodes = (bytes: Uint8Array, decoder: ReturnType<typeof strict>): boolean
   }
 };
 
-/** Where a character begins that is no UTF-8: found chunk by chunk, then byte by byte. */
+/** The offset of a character that is not valid UTF-8: located by chunk, then by byte. */
 const badByteOf = (bytes: Uint8Array): number => {
   let good = 0;
   let decoder = strict();
   while (good < bytes.length && decodes(bytes.subarray(good, good + CHUNK), decoder)) good += CHUNK;
-  // A chunk may end within a character, of which at most three bytes are in it.
+  // A chunk may end inside a character, of which it then contains at most three bytes.
   let at = Math.max(0, Math.min(good, bytes.length) - 3);
   while (at > 0 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
   decoder = strict();
@@ -26,7 +26,7 @@ const badByteOf = (bytes: Uint8Array): number => {
   return Math.min(at, bytes.length - 1);
 };
 
-/** The text of a source, without its byte order mark; only UTF-8 is read. */
+/** The text of a source, without its byte order mark. Only UTF-8 is accepted. */
 export const decodeSource = (
   source: Uint8Array | string,
 ): { text: string } | { error: SourceError } => {

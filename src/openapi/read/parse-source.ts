@@ -12,10 +12,13 @@ export interface ParsedSource {
   readonly syntax: "json" | "yaml";
 }
 
-/** JSON begins with a bracket and a quote; with any other word behind the bracket it is YAML's way to write it. */
+/**
+ * A brace followed by a quote or a closing brace, or a square bracket, starts JSON; a brace followed by anything else
+ * is YAML's flow style.
+ */
 const looksLikeJson = (text: string): boolean => /^[ \t\r\n]*(\{[ \t\r\n]*["}]|\[)/.test(text);
 
-/** JSON has no infinity: a number that is too large to be one becomes null. */
+/** JSON has no infinity: numbers that are too large become null. */
 const withoutInfinity = (value: unknown, seen = new Set<object>()): void => {
   if (typeof value !== "object" || value === null || seen.has(value)) return;
   seen.add(value);
@@ -27,7 +30,7 @@ const withoutInfinity = (value: unknown, seen = new Set<object>()): void => {
 
 const mayHoldInfinity = /\.(inf|nan)\b|\d[eE]\+?\d{3}|\d{300}/i;
 
-/** The value that a source says, whichever of JSON and YAML it is written in. */
+/** Parses a source as JSON or YAML, detecting which one it is. */
 export const parseSource = (source: Uint8Array | string): ParsedSource | { error: SourceError } => {
   const decoded = decodeSource(source);
   if ("error" in decoded) return decoded;
@@ -40,7 +43,7 @@ export const parseSource = (source: Uint8Array | string): ParsedSource | { error
   return { value: read.value as JsonValue, text, syntax };
 };
 
-/** Gives errors that have a pointer the lines where it stands, or where what is nearest above it does. */
+/** Adds line numbers to errors with a pointer: of its place, or of the nearest existing place above it. */
 export const withLines = (
   { text, syntax }: ParsedSource,
   errors: readonly SourceError[],

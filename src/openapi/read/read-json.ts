@@ -4,7 +4,7 @@ import { type Fault, scanJson } from "./scan-json.ts";
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** The offset of the quote that ends a string; the length of the text where none does. */
+/** The offset of the quote that ends a string; the length of the text if there is none. */
 const closingQuote = (text: string, start: number): number => {
   let at = text.indexOf('"', start);
   for (; at !== -1; at = text.indexOf('"', at + 1)) {
@@ -16,7 +16,9 @@ const closingQuote = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Depth and size of a text before anything is made of it; the number of its names when it is within limits. */
+/**
+ * Checks the depth and size of a text before it is parsed. Returns the number of its names if it is within limits.
+ */
 const sizeUp = (text: string): number | Fault => {
   let depth = 0;
   let nodes = 0;
@@ -50,13 +52,13 @@ const namesIn = (value: unknown): number => {
   return names;
 };
 
-/** The value of a JSON text; refused with a place when it is broken, too deep, too large, or names a member twice. */
+/** Parses JSON. Refuses it, with a place, if it is malformed, too deep, too large, or has duplicate members. */
 export const readJson = (text: string): { value: unknown } | { fault: Fault } => {
   const names = sizeUp(text);
   if (typeof names !== "number") return { fault: names };
   try {
     const value: unknown = JSON.parse(text);
-    // JSON.parse keeps the last of two members of one name and says nothing.
+    // JSON.parse silently keeps the last of two members with one name.
     if (namesIn(value) === names) return { value };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

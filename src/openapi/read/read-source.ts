@@ -12,14 +12,14 @@ export type { SourceError } from "./source-error.ts";
 export type SpecVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
 export interface ReadSpec {
-  /** As it was written, with what it refers to in other files taken in. */
+  /** As written, with referenced files added. */
   readonly document: JsonObject;
   readonly version: SpecVersion;
   readonly syntax: "json" | "yaml";
   readonly title: string;
-  /** Good enough to keep: off its schema, or referring to what there is not. */
+  /** Problems that do not prevent it from being stored: violations of its schema, or dangling references. */
   readonly problems: SourceError[];
-  /** SHA-256 in hex of the canonical form: the order of members does not count. */
+  /** SHA-256 in hex of the canonical form: the order of members does not matter. */
   readonly hash: string;
 }
 
@@ -47,7 +47,7 @@ const noVersion = (document: JsonObject): SourceError => {
   };
 };
 
-/** References within the document that lead to nothing. */
+/** Finds references within the document that are dangling. */
 const danglingReferences = (document: JsonObject): SourceError[] => {
   const targets = new Targets(document);
   const problems: SourceError[] = [];
@@ -59,7 +59,7 @@ const danglingReferences = (document: JsonObject): SourceError[] => {
   return problems;
 };
 
-/** Problems with the lines of the files they are in. */
+/** Problems with the lines of the files that contain them. */
 const located = (
   source: ParsedSource,
   files: ReadonlyMap<string, { parsed: ParsedSource; name: string }>,
@@ -89,8 +89,8 @@ const located = (
 };
 
 /**
- * Reads a specification and those of the given files that it refers to; nothing else is read. What keeps it from being
- * one comes back as errors, what it can be kept with as problems.
+ * Reads a specification and the given files that it refers to; nothing else is read. Returns `errors` if it is not a
+ * specification, and otherwise includes `problems` that do not prevent it from being stored.
  */
 export const readSource = ({ files, entry }: SpecSource): ReadSpec | { errors: SourceError[] } => {
   const parsed = parseSource(files.get(entry) ?? "");
@@ -118,8 +118,8 @@ export const readSource = ({ files, entry }: SpecSource): ReadSpec | { errors: S
 };
 
 /**
- * Addresses of other files, of the same origin, that the file at an address refers to: what to fetch before it can be
- * read. Nothing where it has no address over HTTP, or cannot be read.
+ * The addresses of other files, of the same origin, that the file at an address refers to: what to fetch before it
+ * can be read. Empty if it has no HTTP address or cannot be read.
  */
 export const outsideReferences = (
   source: string | Uint8Array | JsonObject,

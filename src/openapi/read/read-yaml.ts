@@ -22,8 +22,8 @@ interface Size {
 class Refused extends Error {}
 
 /**
- * What a value is when it is written out: aliases share objects, so a few bytes can stand for millions of values, and
- * an object can hold itself. Every object is looked at once.
+ * The size of a value when written out: aliases share objects, so a few bytes can stand for millions of values, and
+ * an object can contain itself. Every object is visited once.
  */
 const sizeOf = (value: unknown, level: number, known: Map<object, Size | "open">): Size => {
   if (typeof value === "string") return { nodes: 1, characters: value.length, depth: 0 };
@@ -61,7 +61,7 @@ const sizeOf = (value: unknown, level: number, known: Map<object, Size | "open">
   return size;
 };
 
-/** What the parser says, as a sentence; where it names its own settings, in words of ours. */
+/** Converts the parser's message to a sentence; messages about its own settings are reworded. */
 const wordsOf = (reason: string): string => {
   if (reason.includes("maxAliases")) return `The source has more than ${MAX_ALIASES} aliases.`;
   if (reason.includes("maxDepth")) return `This lies deeper than ${MAX_DEPTH} levels.`;
@@ -69,7 +69,7 @@ const wordsOf = (reason: string): string => {
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1, 300)}.`;
 };
 
-/** The value of a YAML text of one document; refused with a place when it is broken or stands for too much. */
+/** Parses a YAML text with one document. Refuses it, with a place, if it is malformed or expands to too much. */
 export const readYaml = (text: string): { value: unknown } | { fault: Fault } => {
   try {
     const value = load(text, { schema, maxAliases: MAX_ALIASES, maxDepth: MAX_DEPTH });
@@ -89,12 +89,12 @@ interface Frame {
   readonly isMapping: boolean;
   readonly place: WantedPlace | undefined;
   index: number;
-  /** The place of the value that the key read last stands for. */
+  /** The place of the value that belongs to the last key. */
   next?: WantedPlace | undefined;
   isKey: boolean;
 }
 
-/** Fills in the offsets of the places in a YAML text that reads well. */
+/** Fills in the offsets of places in a valid YAML text. */
 export const placeYaml = (text: string, places: WantedPlace): void => {
   const frames: Frame[] = [];
   for (const event of parseEvents(text, { maxDepth: MAX_DEPTH })) {

@@ -8,7 +8,7 @@ export interface Fault {
 
 interface Frame {
   readonly isObject: boolean;
-  /** Names so far, where they are looked at. */
+  /** The names so far, if they are checked. */
   readonly names: Set<string> | undefined;
   readonly place: WantedPlace | undefined;
   index: number;
@@ -18,7 +18,7 @@ const numeral = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const word = /true|false|null/y;
 const space = /[ \t\r\n]*/y;
 
-/** The offset behind a match that begins here; -1 where none does. */
+/** The offset after a match that starts here; -1 if there is none. */
 const behind = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : -1;
@@ -26,7 +26,7 @@ const behind = (pattern: RegExp, text: string, at: number): number => {
 
 const escaped = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** The offset behind a string that begins here, or what is wrong with it. */
+/** The offset after a string that starts here, or what is wrong with it. */
 const behindString = (text: string, start: number): number | Fault => {
   let at = start + 1;
   for (;;) {
@@ -49,9 +49,9 @@ const found = (text: string, at: number): string => {
 };
 
 /**
- * Goes through a JSON text as its grammar has it and answers the first fault: broken, or a name that an object has
- * twice. Offsets of `places` are filled in on the way. It is slower than JSON.parse, which says neither where it
- * stopped nor what it left out.
+ * Scans a JSON text by its grammar and returns the first fault: malformed, or a duplicate name in an object. Fills in
+ * the offsets of `places` on the way. Slower than JSON.parse, which reports neither where it stopped nor what it
+ * dropped.
  */
 export const scanJson = (text: string, places?: WantedPlace): Fault | undefined => {
   const frames: Frame[] = [];
@@ -62,7 +62,7 @@ export const scanJson = (text: string, places?: WantedPlace): Fault | undefined 
     message: `Expected ${what}, found ${found(text, at)}.`,
   });
   for (;;) {
-    // A value begins here.
+    // A value starts here.
     if (place) place.offset ??= at;
     const opening = text[at];
     let isClosed = true;
@@ -84,7 +84,7 @@ export const scanJson = (text: string, places?: WantedPlace): Fault | undefined 
       if (end === -1) return expected("a value");
       at = end;
     }
-    // What ends with it.
+    // The containers that end with it.
     while (isClosed) {
       at = behind(space, text, at);
       const frame = frames.at(-1);
@@ -98,7 +98,7 @@ export const scanJson = (text: string, places?: WantedPlace): Fault | undefined 
         at += 1;
       } else return expected(frame.isObject ? "a comma or “}”" : "a comma or “]”");
     }
-    // The name of what comes next.
+    // The name of the next value.
     const frame = frames.at(-1);
     if (frame?.isObject === true) {
       if (text[at] !== '"') return expected("a name in quotes");

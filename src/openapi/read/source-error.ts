@@ -1,23 +1,23 @@
-/** What is wrong with a source, for the people who wrote it. Lines and columns count from 1. */
+/** What is wrong with a source, for its authors. Lines and columns count from 1. */
 export interface SourceError {
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
   /** JSON pointer into the document. */
   readonly pointer?: string;
-  /** The file, where it is not the one that was asked for. */
+  /** The file, if it is not the entry file. */
   readonly file?: string;
-  /** The lines around it; where the text can be shown. */
+  /** The lines around it, if the text can be shown. */
   readonly excerpt?: Excerpt;
 }
 
-/** Some lines of a text that follow one another; long ones are cut. */
+/** Consecutive lines of a text; long ones are cut. */
 interface Excerpt {
   readonly firstLine: number;
   readonly lines: readonly string[];
 }
 
-/** Lines of an excerpt before and behind the one that is meant, and characters of each. */
+/** Number of lines in an excerpt before and after the relevant one, and maximum length of each. */
 const AROUND = 2;
 const MOST_CHARACTERS = 160;
 
@@ -33,7 +33,7 @@ const placeOf = (text: string, offset: number): { line: number; column: number }
   }
 };
 
-/** As much of a line as an excerpt shows: of a long one what is around a column. */
+/** The part of a line that an excerpt shows: for a long one, what is around a column. */
 const cutLine = (line: string, column: number): string => {
   if (line.length <= MOST_CHARACTERS) return line;
   const wanted = column - 1 - Math.floor(MOST_CHARACTERS / 2);
@@ -54,7 +54,7 @@ const excerptAround = (
     start = start < 2 ? 0 : text.lastIndexOf("\n", start - 2) + 1;
   const lines: string[] = [];
   for (let at = firstLine; at <= line + AROUND; at += 1) {
-    // Behind the last line break there is nothing, unless that is where the error is.
+    // There is nothing after the last line break, unless the error is there.
     if (start >= text.length && at > line) break;
     const end = text.indexOf("\n", start);
     const whole = text.slice(start, end === -1 ? text.length : end).replace(/\r$/, "");
@@ -64,7 +64,7 @@ const excerptAround = (
   return { firstLine, lines };
 };
 
-/** Where an error is that stands at an offset of a text. */
+/** The position of an error at an offset of a text. */
 export const placedAt = (
   text: string,
   offset: number,

@@ -1,12 +1,12 @@
 import { stepsOf } from "../json.ts";
 
-/** Places to be found in a text: a tree of steps, of which those that are wanted get an offset. */
+/** Places to find in a text: a tree of steps in which the wanted ones get an offset. */
 export interface WantedPlace {
   readonly steps: Map<string, WantedPlace>;
   offset?: number;
 }
 
-/** The tree of the given pointers. */
+/** Builds the tree for the given pointers. */
 export const wantedPlaces = (pointers: Iterable<string>): WantedPlace => {
   const root: WantedPlace = { steps: new Map() };
   for (const pointer of pointers) {
@@ -20,7 +20,7 @@ export const wantedPlaces = (pointers: Iterable<string>): WantedPlace => {
   return root;
 };
 
-/** The offset of the place, or of the nearest one above it that the text has. */
+/** The offset of the place, or of its nearest ancestor in the text. */
 export const nearestOffset = (root: WantedPlace, pointer: string): number | undefined => {
   let place: WantedPlace | undefined = root;
   let { offset } = root;

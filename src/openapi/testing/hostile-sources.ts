@@ -1,8 +1,8 @@
-/** A source that is wrong, dangerous or merely strange, and what is said of it. */
+/** A source that is invalid, dangerous or merely strange, with the expected outcome. */
 export interface HostileSource {
   readonly name: string;
   readonly source: string | Uint8Array;
-  /** The only error, or the first problem of a source that is kept. */
+  /** The only error, or the first problem of a source that can be stored. */
   readonly error?: { readonly message: RegExp; readonly line: number };
   readonly problem?: { readonly message: RegExp; readonly line?: number };
 }
@@ -31,7 +31,7 @@ const referring = (to: string): string =>
 const deep = (open: string, close: string, levels: number, inner = ""): string =>
   open.repeat(levels) + inner + close.repeat(levels);
 
-/** Each list holds the one before it twice: few bytes, very many values. */
+/** Each list contains the previous one twice: few bytes, very many values. */
 const doubling = (levels: number): string =>
   [
     "x-0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]",

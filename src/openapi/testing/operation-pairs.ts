@@ -2,7 +2,7 @@ import type { SpecRule } from "#contract/schemas/openapi-rules.ts";
 import type { JsonObject } from "../json.ts";
 import { spec, specOf } from "./specs.ts";
 
-/** Two specifications, and the rules that tell of the way there and of the way back. */
+/** Two specifications, with the expected rules in either direction. */
 export interface GoldenSpecs {
   readonly name: string;
   readonly before: JsonObject;

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from "../json.ts";
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Returns a generator of numbers in [0, 1), reproducible from the seed. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ const names = ["a", "b", "c", "d"];
 const texts = ["", "a", "b", "ab", "abc", "abcd", "abcdef"];
 const numbers = [-3, -1, 0, 1, 1.5, 2, 3, 4, 6, 9, 12];
 
-/** A random schema of the later dialect, small enough for many of its values to be tried. */
+/** A random schema of the later dialect, small enough to try many of its values. */
 export const randomSchema = (random: Random, depth: number): JsonValue => {
   const kind = random();
   if (kind < 0.03) return random() < 0.7;
@@ -93,7 +93,7 @@ export const randomSchema = (random: Random, depth: number): JsonValue => {
   return schema;
 };
 
-/** The same schema with something in it changed. */
+/** A copy of the schema with one change. */
 export const changedSchema = (random: Random, schema: JsonValue, depth: number): JsonValue => {
   if (!isObject(schema) || random() < 0.08) return randomSchema(random, depth);
   const changed: JsonObject = { ...schema };
@@ -152,7 +152,7 @@ const anyValue = (random: Random, depth: number): JsonValue => {
   );
 };
 
-/** A value that a schema may well let through; whether it does is for a validator to say. */
+/** A value that a schema probably accepts; a validator has to decide whether it does. */
 export const likelyValue = (random: Random, schema: JsonValue, depth: number): JsonValue => {
   if (!isObject(schema) || depth === 0) return anyValue(random, 1);
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((name) => {

@@ -1,7 +1,7 @@
 import type { SpecRule } from "#contract/schemas/openapi-rules.ts";
 import type { JsonValue } from "../json.ts";
 
-/** Two versions of a schema, and the rules that tell of the way there and of the way back. */
+/** Two versions of a schema, with the expected rules in either direction. */
 export interface GoldenSchemas {
   readonly name: string;
   readonly before: JsonValue;

@@ -4,7 +4,7 @@ const json = (name: string): JsonObject => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
-/** A specification with something of everything that references lead to. */
+/** A specification with an example of everything that references can point to. */
 export const shelter: JsonObject = {
   openapi: "3.1.0",
   info: { title: "Shelter", version: "1" },
@@ -79,7 +79,7 @@ export const shelter: JsonObject = {
   },
 };
 
-/** A specification of version 2.0 with what later versions write otherwise. */
+/** A specification of version 2.0 with what later versions express differently. */
 export const oldShelter: JsonObject = {
   swagger: "2.0",
   info: { title: "Shelter", version: "1" },

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 
-/** A specification of that version with these paths and whatever else. */
+/** A specification of version 3.1 with these paths and other members. */
 export const spec = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
   openapi: "3.1.0",
   info: { title: "Shelter", version: "1" },
@@ -8,7 +8,7 @@ export const spec = (paths: JsonObject, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
-/** One operation, `POST /pets`, that may be sent what the schema lets through, or that answers it. */
+/** A specification with one operation, `POST /pets`, with the schema in its request or response. */
 export const specWith = (
   schema: JsonValue,
   direction: "request" | "response",
@@ -22,6 +22,6 @@ export const specWith = (
   return spec({ "/pets": { post: operation } }, more);
 };
 
-/** The same with `GET /pets` and what it says of itself. */
+/** The same with `GET /pets` as given. */
 export const specOf = (operation: JsonObject, more: JsonObject = {}): JsonObject =>
   spec({ "/pets": { get: { responses: { "204": { description: "Done" } }, ...operation } } }, more);

@@ -1,4 +1,4 @@
-/** What may be true of a visitor: signed by whoever signs visitors in, or sent along unsigned. */
+/** Something that can be true of a visitor: signed by the system that signs visitors in, or sent along unsigned. */
 export interface Claim {
   readonly name: string;
   readonly unsigned: boolean;
@@ -15,26 +15,26 @@ interface ClaimGroup {
   readonly properties: Readonly<Record<string, BooleanClaim | undefined>>;
 }
 
-/** The part of a site's adaptive schema that conditions need. */
+/** The part of a site's adaptive schema that conditions depend on. */
 export interface ClaimsSchema {
   readonly properties: Readonly<Record<string, BooleanClaim | ClaimGroup | undefined>>;
 }
 
-/** The property that holds the unsigned claims; so no signed claim can have this name. */
+/** The property that holds the unsigned claims. No signed claim can therefore have this name. */
 export const UNSIGNED = "unsigned";
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-/** Whether a claim may be written after a dot; others stand in brackets. */
+/** Whether a claim's name can follow a dot; other names are written in brackets. */
 export const isPlainName = (name: string): boolean => plainName.test(name);
 
-/** How a condition names a claim. Two claims are the same if and only if their paths are. */
+/** The path by which a condition names a claim. Two claims are equal if and only if their paths are. */
 export const claimPath = ({ name, unsigned }: Claim): string => {
   const place = unsigned ? `visitor.claims.${UNSIGNED}` : "visitor.claims";
   return isPlainName(name) ? `${place}.${name}` : `${place}[${JSON.stringify(name)}]`;
 };
 
-/** The claims of a schema with their descriptions, in its order, the unsigned ones last. */
+/** The claims of a schema with their descriptions, in the schema's order, unsigned ones last. */
 export const claimsOfSchema = (
   schema: ClaimsSchema,
 ): readonly { readonly claim: Claim; readonly description: string }[] => {
@@ -53,7 +53,7 @@ export const claimsOfSchema = (
   ];
 };
 
-/** The claims of several lists, each once, in the order in which they come. */
+/** Combines lists of claims without duplicates, in order of first occurrence. */
 export const distinctClaims = (claims: Iterable<Claim>): readonly Claim[] => {
   const byPath = new Map<string, Claim>();
   for (const claim of claims) {
@@ -65,13 +65,13 @@ export const distinctClaims = (claims: Iterable<Claim>): readonly Claim[] => {
   return [...byPath.values()];
 };
 
-/** A condition to begin with, and what it means. */
+/** A condition to start from, and its meaning. */
 interface TemplateCondition {
   readonly description: string;
   readonly condition: string;
 }
 
-/** For each claim of a schema the condition that it is true, and the one that it is not. */
+/** For each claim of a schema, the condition that it is true and the condition that it is not. */
 export const templateConditions = (schema: ClaimsSchema): readonly TemplateCondition[] =>
   claimsOfSchema(schema).flatMap(({ claim, description }) => {
     const path = claimPath(claim);

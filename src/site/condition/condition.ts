@@ -1,14 +1,14 @@
 import { claimPath, distinctClaims, type Claim } from "./claims.ts";
 
-/** A link of a chain of comparisons: what is compared with all that stands before it. */
+/** A link in a chain of comparisons: what the result of everything before it is compared with. */
 export interface Comparison {
   readonly equal: boolean;
   readonly part: Condition;
 }
 
 /**
- * Who sees a section or a site-space, as a tree. Operators that stand in a row make one node, so a tree is no
- * deeper than its parentheses and negations.
+ * Who can see a section or site-space, as a tree. Consecutive equal operators form one node, so a tree is no deeper
+ * than its parentheses and negations.
  */
 export type Condition =
   | { readonly type: "claim"; readonly claim: Claim }
@@ -21,11 +21,11 @@ export type Condition =
       readonly rest: readonly Comparison[];
     };
 
-/** The condition that everybody meets, and the one that nobody meets. */
+/** The condition that every visitor meets, and the one that none does. */
 export const ALWAYS: Condition = { type: "constant", value: true };
 export const NEVER: Condition = { type: "constant", value: false };
 
-/** The conditions of which a condition is made directly. */
+/** The direct operands of a condition. */
 export const partsOf = (condition: Condition): readonly Condition[] => {
   switch (condition.type) {
     case "claim":
@@ -41,7 +41,7 @@ export const partsOf = (condition: Condition): readonly Condition[] => {
   }
 };
 
-/** The claims that a condition names, each once, in the order in which it names them. */
+/** The claims named in a condition, without duplicates, in order of first occurrence. */
 export const claimsOf = (condition: Condition): readonly Claim[] =>
   distinctClaims(namedIn(condition));
 
@@ -54,10 +54,10 @@ const namedIn = function* (condition: Condition): Generator<Claim> {
   }
 };
 
-/** How tightly the kinds of node bind: what binds looser than what is around it stands in parentheses. */
+/** Operator precedence: an operand with a lower value than its parent is written in parentheses. */
 const binding = { or: 0, and: 1, compare: 2, not: 3, claim: 4, constant: 4 } as const;
 
-/** Writes a condition with no more parentheses than it needs; parsing it gives the same condition again. */
+/** Prints a condition with no more parentheses than necessary. Parsing the result gives the same condition. */
 export const printCondition = (condition: Condition): string => {
   switch (condition.type) {
     case "claim":

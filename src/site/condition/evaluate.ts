@@ -1,7 +1,7 @@
 import { partsOf, printCondition, type Condition } from "./condition.ts";
 import { holds, type Visitor } from "./visitors.ts";
 
-/** Whether a visitor meets a condition. A claim that the visitor does not have is false. */
+/** Whether a visitor meets a condition. Claims the visitor lacks are false. */
 export const isMet = (condition: Condition, visitor: Visitor): boolean => {
   switch (condition.type) {
     case "claim":
@@ -25,11 +25,17 @@ export const isMet = (condition: Condition, visitor: Visitor): boolean => {
 /** Whether a condition is met, and the part of it that decided. */
 export interface Decision {
   readonly met: boolean;
-  /** Printed. It is met if and only if the whole is, and as long as it stays so, the whole does. */
+  /**
+   * The deciding part, printed. It is met if and only if the whole is, and while its value stays the same, so does
+   * the whole's.
+   */
   readonly because: string;
 }
 
-/** Decides a condition for a visitor and names its shortest part that suffices; the first of equals. */
+/**
+ * Evaluates a condition for a visitor and finds the shortest part that determines the result. Among equally short
+ * parts, the first wins.
+ */
 export const decide = (condition: Condition, visitor: Visitor): Decision => {
   const { value, same } = reasonFor(condition, visitor);
   return { met: value, because: printCondition(same.part) };
@@ -37,7 +43,7 @@ export const decide = (condition: Condition, visitor: Visitor): Decision => {
 
 interface Reason {
   readonly part: Condition;
-  /** Characters, printed. */
+  /** Length of the printed part, in characters. */
   readonly length: number;
 }
 
@@ -45,7 +51,7 @@ interface Reasoned {
   readonly value: boolean;
   /** The shortest part that has this value and forces it. */
   readonly same: Reason;
-  /** The shortest part that has the other value and forces this one; only negations make such. */
+  /** The shortest part that has the opposite value and forces this one, which only negation makes possible. */
   readonly other: Reason | undefined;
 }
 

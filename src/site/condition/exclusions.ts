@@ -2,10 +2,10 @@ import { areIndependent, type ProofTables, type Unknown } from "./proof-tables.t
 import type { ConditionedItem, ReadItem } from "./items.ts";
 import { isNever, overlaps } from "./truth-table.ts";
 
-/** Most pairs of sections that are named; how many more there are is counted. */
+/** Maximum number of pairs of sections that are named; the rest are counted. */
 export const MAX_PAIRS = 100;
 
-/** Two sections of one level that nobody sees together, though each is seen by somebody. */
+/** Two sibling sections that no visitor sees together, although each is visible to some. */
 export type ExclusionProof =
   | {
       readonly type: "never-together";
@@ -19,7 +19,7 @@ export type ExclusionProof =
       readonly pairs: number;
     };
 
-/** Finds the pairs of sections, among those that stand side by side, that are never seen together. */
+/** Finds the pairs of sibling sections that are never visible together. */
 export const proveExclusions = (
   read: readonly ReadItem[],
   tables: ProofTables,
@@ -82,7 +82,7 @@ const isNeverSeen = ({ own }: ReadItem, tables: ProofTables): boolean | Unknown 
   return table === undefined ? "budget" : isNever(table);
 };
 
-/** Of two sections of which each is seen by somebody. */
+/** Expects two sections that are each visible to some visitor. */
 const areNeverTogether = (a: ReadItem, b: ReadItem, tables: ProofTables): boolean | Unknown => {
   if (!tables.isShared && areIndependent(a.own, b.own)) {
     return false;

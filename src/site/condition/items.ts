@@ -5,35 +5,35 @@ import type { ConditionIssue } from "./tokens.ts";
 import { decide } from "./evaluate.ts";
 import type { Visitor } from "./visitors.ts";
 
-/** A section or a site-space, as far as it matters who sees it. */
+/** The properties of a section or site-space that decide who can see it. */
 export interface ConditionedItem {
   readonly id: string;
   readonly kind: "site-section" | "site-space";
   readonly title: string;
-  /** Who sees it; without one everybody does. */
+  /** Who can see it; everyone if absent. */
   readonly condition?: string | undefined;
-  /** The section a site-space stands in, or the group a section stands in; absent at the root. */
+  /** The section that contains a site-space, or the group that contains a section; absent at the top level. */
   readonly parent?: string | undefined;
   readonly default?: boolean | undefined;
 }
 
-/** An item whose condition cannot be read, so that nobody sees it. */
+/** An item whose condition cannot be parsed, so nobody sees it. */
 export interface BrokenItem {
   readonly item: ConditionedItem;
   readonly issues: readonly ConditionIssue[];
 }
 
-/** An item with its conditions read. It is seen by who meets both its own and its section's. */
+/** An item with its parsed conditions. A visitor sees it if both its own condition and its section's are met. */
 export interface ReadItem {
   readonly item: ConditionedItem;
   readonly own: Condition;
-  /** What is wrong with its own condition, which is then met by nobody; empty if nothing is. */
+  /** What is wrong with its own condition, which no visitor then meets; empty if nothing is. */
   readonly issues: readonly ConditionIssue[];
-  /** The section that a site-space stands in. */
+  /** The section that contains a site-space. */
   readonly section?: ReadItem;
 }
 
-/** Reads the conditions of a site's items, in their order; equal texts give the very same condition. */
+/** Parses the conditions of a site's items, in order. Equal texts share one condition object. */
 export const readItems = (
   items: readonly ConditionedItem[],
   schema?: ClaimsSchema,
@@ -67,29 +67,29 @@ export const readItems = (
   });
 };
 
-/** The items whose own condition cannot be read. */
+/** The items whose own condition cannot be parsed. */
 export const brokenItems = (read: readonly ReadItem[]): readonly BrokenItem[] =>
   read.flatMap(({ item, issues }) => (issues.length > 0 ? [{ item, issues }] : []));
 
-/** Whether one kind of visitor sees one item, and what decided. */
+/** Whether a kind of visitor sees an item, and what decided. */
 export interface MatrixCell {
   readonly seen: boolean;
   /**
-   * `nothing`: no condition stands in the way. `condition` and `section`: the item's own condition or that of
-   * its section decided, by the part in `because`. `broken` and `broken-section`: that condition cannot be read.
+   * `nothing`: there is no condition. `condition` and `section`: decided by the item's own condition or its
+   * section's, in the part given as `because`. `broken` and `broken-section`: that condition cannot be parsed.
    */
   readonly by: "nothing" | "condition" | "section" | "broken" | "broken-section";
   /** The part of the condition that decided, printed. */
   readonly because?: string;
 }
 
-/** An item and what the visitors see of it, in their order. */
+/** An item, and for each visitor, in order, whether they see it. */
 export interface MatrixRow {
   readonly item: ConditionedItem;
   readonly cells: readonly MatrixCell[];
 }
 
-/** What kinds of visitor see of a site's sections and site-spaces, one row an item. */
+/** Which of a site's sections and site-spaces each kind of visitor sees, with one row per item. */
 export const visitorMatrix = (
   items: readonly ConditionedItem[],
   visitors: readonly Visitor[],
@@ -122,17 +122,17 @@ const ownCell = ({ item, own, issues }: ReadItem, visitor: Visitor): MatrixCell 
   return { seen: met, by: "condition", because };
 };
 
-/** Anything only those see who meet its condition. */
+/** Anything visible only to visitors who meet its condition. */
 type Conditioned = Pick<ConditionedItem, "condition">;
 
-/** Something whose condition a changed schema breaks: nobody would see it any more. */
+/** An item whose condition becomes invalid under a changed schema, so that nobody would see it any more. */
 interface BrokenBySchema<Item extends Conditioned> extends Pick<BrokenItem, "issues"> {
   readonly item: Item;
-  /** The claims that the condition names and the schema no longer has. */
+  /** The claims that the condition names and the new schema no longer has. */
   readonly removedClaims: readonly Claim[];
 }
 
-/** What has a condition that can be read with the schema as it is, and no longer with the one to come. */
+/** Finds the items whose condition is valid under the current schema but not under the new one. */
 export const brokenBySchema = <Item extends Conditioned>(
   items: readonly Item[],
   before: ClaimsSchema,

@@ -1,17 +1,17 @@
 import { claimPath, claimsOfSchema, type Claim, type ClaimsSchema } from "./claims.ts";
 import { messages } from "./messages.ts";
 
-/** Names longer than this are not compared letter by letter. */
+/** Longer names are not compared letter by letter. */
 const MAX_COMPARED_CHARACTERS = 64;
 
-/** What a path that a schema does not know was probably meant to be. */
+/** What a path that is not in the schema was probably meant to be. */
 export interface UnknownClaim {
   readonly message: string;
   /** The path to write instead. */
   readonly suggestion?: string;
 }
 
-/** The claims of a schema, to look names up in. */
+/** The claims of a schema, for looking up names. */
 export class KnownClaims {
   readonly #paths: ReadonlyMap<string, Claim>;
 
@@ -25,7 +25,7 @@ export class KnownClaims {
     return this.#paths.has(claimPath(claim));
   }
 
-  /** Says that there is no such claim, and which one was probably meant. */
+  /** Explains that the claim does not exist, and which one was probably meant. */
   explain(claim: Claim): UnknownClaim {
     const { name, unsigned } = claim;
     const elsewhere = { name, unsigned: !unsigned };
@@ -45,7 +45,7 @@ export class KnownClaims {
     return { message, suggestion: claimPath(near) };
   }
 
-  /** The claim whose name takes the fewest typing slips to get from this one; its own kind comes first. */
+  /** The claim whose name is the fewest typos away from this one, preferring the same kind, signed or unsigned. */
   #nearest({ name, unsigned }: Claim): Claim | undefined {
     let nearest: Claim | undefined;
     let least = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -61,7 +61,10 @@ export class KnownClaims {
   }
 }
 
-/** Letters to add, drop, replace or swap with their neighbour; capitals count a quarter. */
+/**
+ * Edit distance in letters added, dropped, replaced or swapped with their neighbour. Names that differ only in case
+ * are a quarter apart.
+ */
 const editDistance = (one: string, other: string): number => {
   if (one.length > MAX_COMPARED_CHARACTERS || other.length > MAX_COMPARED_CHARACTERS) {
     return Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
-/** Most characters of a text that are said again. */
+/** Maximum number of characters quoted from a text. */
 const MAX_QUOTED_CHARACTERS = 40;
 
-/** The text as a sentence names it: its beginning when it is long. */
+/** Quotes a text for use in a sentence, shortened if it is long. */
 const quoted = (text: string): string =>
   text.length <= MAX_QUOTED_CHARACTERS
     ? text
@@ -9,7 +9,7 @@ const quoted = (text: string): string =>
         .slice(0, MAX_QUOTED_CHARACTERS - 1)
         .join("")}…`;
 
-/** The sentences for the issues of a condition, on screens and in answers. */
+/** The sentences for the issues of a condition, in screens and responses. */
 export const messages = {
   empty: "Write a condition, such as visitor.claims.isBeta.",
   tooLong: (most: number) => `A condition has at most ${most.toLocaleString("en")} characters.`,

@@ -4,18 +4,18 @@ import type { KnownClaims } from "./known-claims.ts";
 import type { Token, TokenReader } from "./tokens.ts";
 import { messages } from "./messages.ts";
 
-/** A path as it is written. */
+/** A path as written. */
 interface WrittenPath {
   readonly names: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** Whether a name stands after a dot that only brackets can hold, or in wrong quotes. */
+  /** Whether a name after a dot needs brackets, or is in the wrong quotes. */
   readonly isLoose: boolean;
 }
 
 /**
- * Reads visitor.claims.x or what stands in its place. A path that means no claim is reported and read as
- * false, so that reading goes on behind it; undefined if it is no whole path.
+ * Parses visitor.claims.x, or whatever is in its place. A path that names no claim is reported and read as false, so
+ * that parsing can continue after it. Returns undefined if the path is incomplete.
  */
 export const parsePath = (
   reader: TokenReader,
@@ -58,7 +58,7 @@ interface Name {
   readonly isLoose: boolean;
 }
 
-/** A name after a dot; hyphens within it are taken along, as many write them. */
+/** Parses a name after a dot. Hyphens within it are included, because people often write them. */
 const readName = (reader: TokenReader): Name | undefined => {
   if (!isNameToken(reader.peek())) {
     const dot = reader.previous();
@@ -105,7 +105,7 @@ const readBracket = (reader: TokenReader, bracket: Token): Name | undefined => {
   return { value: text.value, isLoose: text.suggestion !== undefined };
 };
 
-/** What the names behind visitor.claims mean: one signed claim, or unsigned and one claim. */
+/** The claim that the names after visitor.claims refer to: one signed claim, or `unsigned` followed by one claim. */
 const claimAt = (names: readonly string[]): Claim | undefined => {
   const [first, second] = names;
   if (first === undefined || names.length > 2) {
@@ -159,7 +159,7 @@ const reportNoClaim = (reader: TokenReader, path: WrittenPath, names: readonly s
   }
 };
 
-/** Reports a path that does not begin with visitor.claims, and the claim it probably means. */
+/** Reports a path that does not start with visitor.claims, and the claim it probably means. */
 const reportUnknownPath = (
   reader: TokenReader,
   path: WrittenPath,

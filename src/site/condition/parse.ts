@@ -5,9 +5,12 @@ import { parsePath } from "./parse-path.ts";
 import { type ConditionIssue, type Token, type TokenKind, TokenReader } from "./tokens.ts";
 import { messages } from "./messages.ts";
 
-/** Deepest nesting of parentheses and exclamation marks. */
+/** Maximum nesting depth of parentheses and exclamation marks. */
 export const MAX_NESTING = 64;
-/** Most characters that are read: more than anybody may send, as a printed condition can be a little longer. */
+/**
+ * Maximum number of characters that are parsed. Higher than the limit for input, because a printed condition can be
+ * slightly longer.
+ */
 export const MAX_CHARACTERS = 4096;
 
 /** A condition, or what is wrong with its text: at least one issue, in the order of the text. */
@@ -16,8 +19,8 @@ export type ParsedCondition =
   | { readonly ok: false; readonly issues: readonly ConditionIssue[] };
 
 /**
- * Reads a condition. With a schema, claims that it does not have are issues. Any text is answered, in time
- * that grows with its length; nothing is ever thrown.
+ * Parses a condition. With a schema, claims missing from it are issues. Never throws, and takes time proportional to
+ * the length of the text.
  */
 export const parseCondition = (text: string, schema?: ClaimsSchema): ParsedCondition => {
   if (text.length > MAX_CHARACTERS) {
@@ -32,7 +35,7 @@ export const parseCondition = (text: string, schema?: ClaimsSchema): ParsedCondi
     : { ok: true, condition };
 };
 
-/** Operators that people write as words. */
+/** Operators that people spell out as words. */
 const spelled: Readonly<Record<string, "&&" | "||" | "!">> = { and: "&&", or: "||", not: "!" };
 
 const spelledAs = (token: Token): "&&" | "||" | "!" | undefined => {
@@ -43,7 +46,7 @@ const spelledAs = (token: Token): "&&" | "||" | "!" | undefined => {
 const isOperator = (kind: TokenKind): boolean =>
   kind === "&&" || kind === "||" || kind === "==" || kind === "!=";
 
-/** Reads by precedence; undefined means that an issue was reported behind which nothing can be read. */
+/** Parses by precedence. undefined means that an issue was reported after which parsing cannot continue. */
 class ConditionParser {
   readonly #reader: TokenReader;
   readonly #known: KnownClaims | undefined;
@@ -183,7 +186,7 @@ class ConditionParser {
     return { type: "constant", value: right === "true" };
   }
 
-  /** Takes an operator, also one that is written loosely, which is reported. */
+  /** Consumes an operator. A loosely written one is accepted and reported. */
   #takeOperator(operator: TokenKind): boolean {
     const token = this.#reader.peek();
     const right = spelledAs(token) ?? token.suggestion;
@@ -197,7 +200,7 @@ class ConditionParser {
     return true;
   }
 
-  /** Reports what is missing where an operand should stand. */
+  /** Reports what is missing where an operand is expected. */
   #reportMissing(token: Token): void {
     const before = this.#reader.previous();
     const operatorBefore = spelledAs(before) ?? before.kind;
@@ -214,7 +217,7 @@ class ConditionParser {
     }
   }
 
-  /** Reports a token that cannot follow a whole operand. */
+  /** Reports a token that cannot follow a complete operand. */
   #reportUnexpected(token: Token): void {
     if (token.kind === ")") {
       this.#reader.report(token, messages.notOpened);

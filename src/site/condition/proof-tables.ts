@@ -18,28 +18,28 @@ import {
 } from "./truth-table.ts";
 import { visitorWith, type Visitor } from "./visitors.ts";
 
-/** Most words that the proofs about one site may take: some tenths of a second. */
+/** Maximum number of words the proofs for one site may compute, which takes a few tenths of a second. */
 export const MAX_TABLE_WORDS = 200_000_000;
 
-/** Why something is not known: it depends on more than 16 claims, or deciding it takes too much work. */
+/** Why something is unknown: it depends on more than 16 claims, or deciding it takes too much work. */
 export type Unknown = "too-many-claims" | "budget";
 
-/** How many kinds of visitor something is about, out of all that some claims make. */
+/** How many kinds of visitor something applies to, out of all combinations of some claims. */
 export interface Share {
   readonly count: number;
   readonly of: number;
-  /** The claims that make the kinds. */
+  /** The claims whose combinations are counted. */
   readonly claims: readonly Claim[];
   /** The kind with the fewest claims among those counted. */
   readonly example: Visitor;
 }
 
-/** Makes the truth tables for the proofs about one site, within one budget of words written. */
+/** Builds the truth tables for the proofs about one site, within one budget of written words. */
 export class ProofTables {
   readonly #all: ClaimTables | undefined;
   #left: number;
 
-  /** With all conditions that will be asked about. */
+  /** Expects all conditions that will be looked up. */
   constructor(conditions: readonly Condition[], schema: ClaimsSchema | undefined, most: number) {
     this.#left = most;
     const named = distinctClaims(conditions.flatMap(claimsOf));
@@ -50,12 +50,12 @@ export class ProofTables {
     }
   }
 
-  /** Whether all conditions are decided over the same claims. */
+  /** Whether all conditions are evaluated over the same claims. */
   get isShared(): boolean {
     return this.#all !== undefined;
   }
 
-  /** Where some conditions can be decided together. */
+  /** Returns tables in which the given conditions can be evaluated together, or why there are none. */
   over(...conditions: readonly Condition[]): ClaimTables | Unknown {
     if (this.#all !== undefined) {
       return this.#all;
@@ -64,7 +64,7 @@ export class ProofTables {
     return claims.length > MAX_CLAIMS ? "too-many-claims" : new ClaimTables(claims, claims, this);
   }
 
-  /** Takes some words from the budget, if it has them. */
+  /** Deducts words from the budget. Returns false if not enough are left. */
   spend(words: number): boolean {
     if (words > this.#left) {
       return false;
@@ -74,31 +74,31 @@ export class ProofTables {
   }
 }
 
-/** Some claims, over which conditions are decided for every kind of visitor. */
+/** A set of claims over which conditions are evaluated for every kind of visitor. */
 export class ClaimTables {
   readonly #claims: readonly Claim[];
   readonly #kinds: readonly Claim[];
   readonly #budget: ProofTables;
   readonly #tables = new Map<Condition, TruthTable>();
 
-  /** `kinds` are the claims by which visitors are counted: those decided over, and maybe more. */
+  /** `kinds` are the claims by which visitors are counted: all of `claims`, and possibly more. */
   constructor(claims: readonly Claim[], kinds: readonly Claim[], budget: ProofTables) {
     this.#claims = claims;
     this.#kinds = kinds;
     this.#budget = budget;
   }
 
-  /** The table of everybody. */
+  /** The table that contains every visitor. */
   everyVisitor(): TruthTable {
     return alwaysTable(this.#claims.length);
   }
 
-  /** Takes the words of so many whole tables from the budget, if it has them. */
+  /** Deducts the words of `tables` whole tables from the budget. Returns false if not enough are left. */
   spend(tables: number): boolean {
     return this.#budget.spend(tables * wordsFor(this.#claims.length));
   }
 
-  /** The table of a condition; undefined when the budget does not reach. */
+  /** The table of a condition; undefined if the budget is exhausted. */
   table(condition: Condition): TruthTable | undefined {
     const known = this.#tables.get(condition);
     if (known !== undefined) {
@@ -114,7 +114,7 @@ export class ClaimTables {
     return table;
   }
 
-  /** How many kinds of visitor are in a table; undefined if none is. */
+  /** How many kinds of visitor a table contains; undefined if it is empty. */
   share(table: TruthTable): Share | undefined {
     const kind = simplestKind(table);
     if (kind === undefined) {
@@ -130,7 +130,7 @@ export class ClaimTables {
   }
 }
 
-/** Whether two conditions name no claim in common, so that neither says anything about the other. */
+/** Whether two conditions have no claim in common, so that neither implies anything about the other. */
 export const areIndependent = (a: Condition, b: Condition): boolean => {
   const paths = new Set(claimsOf(a).map(claimPath));
   return claimsOf(b).every((claim) => !paths.has(claimPath(claim)));

@@ -11,22 +11,25 @@ import { proveExclusions, type ExclusionProof } from "./exclusions.ts";
 import { MAX_TABLE_WORDS, ProofTables, type Share, type Unknown } from "./proof-tables.ts";
 import { and, isAlways, isNever, not, or, type TruthTable } from "./truth-table.ts";
 
-/** What is certain about who sees one item, or why nothing is. */
+/** What is proved about who sees one item, or why nothing is. */
 export type ItemProof =
   | {
-      /** Nobody sees it: its own condition is never met, its section's is never met, or never both. */
+      /**
+       * Nobody sees it: its own condition is never met, its section's is never met, or the two are never met
+       * together.
+       */
       readonly type: "never-visible";
       readonly item: ConditionedItem;
       readonly cause: "condition" | "section" | "together";
     }
   | {
-      /** Its condition hides it from nobody: it is always met, or by everybody who sees the section. */
+      /** Its condition hides it from nobody: it is always met, or met by every visitor who sees the section. */
       readonly type: "redundant";
       readonly item: ConditionedItem;
       readonly cause: "always" | "section";
     }
   | ({
-      /** A default that some do not see, of those who see the section it stands in. */
+      /** A default that is hidden from some of the visitors who see its section. */
       readonly type: "default-hidden";
       readonly item: ConditionedItem;
     } & Share)
@@ -37,26 +40,26 @@ export type ItemProof =
       readonly why: Unknown;
     };
 
-/** Who sees no site-space at all. */
+/** The visitors who see no site-space at all. */
 export type EmptySiteProof =
   | ({ readonly type: "empty-site" } & Share)
   | { readonly type: "unknown"; readonly about: "empty-site"; readonly why: Unknown };
 
-/** Something certain about who sees what of a site, or a question that stays open. */
+/** Something proved about what visitors of a site see, or a question left open. */
 export type Proof = ItemProof | EmptySiteProof | ExclusionProof;
 
-/** What is certain about a site. */
+/** What is proved about a site. */
 export interface SiteProofs {
-  /** Item by item, then about the site as a whole, then about pairs of sections. */
+  /** In order: per item, about the site as a whole, about pairs of sections. */
   readonly proofs: readonly Proof[];
   readonly broken: readonly BrokenItem[];
 }
 
 /**
- * Proves what can be proved about who sees what: every proof holds for every visitor that can be, and
- * everything provable is found as long as the conditions name at most 16 claims in all. Beyond that, each
- * item and each pair is decided over its own claims, and what depends on more than 16 is said to be unknown.
- * `most` bounds the work, in words of truth tables. A site without site-spaces is not called empty.
+ * Proves what can be proved about who sees what. Every proof holds for every possible visitor, and everything
+ * provable is found if the conditions name at most 16 claims in total. Beyond that, each item and each pair is
+ * decided over its own claims, and what depends on more than 16 is reported as unknown. `most` limits the work, in
+ * words of truth tables. A site without site-spaces is not reported as empty.
  */
 export const proveSite = (
   items: readonly ConditionedItem[],
@@ -116,7 +119,10 @@ const proveSeen = (read: ReadItem, own: TruthTable, section: TruthTable): readon
   return isNever(and(section, not(own))) ? [{ type: "redundant", item, cause: "section" }] : [];
 };
 
-/** What the conditions of an item and its section say each by itself, when they are too many to join. */
+/**
+ * Proves what follows from the conditions of an item and of its section separately, when they name too many claims to
+ * combine.
+ */
 const proveApart = (read: ReadItem, tables: ProofTables, why: Unknown): readonly ItemProof[] => {
   const { item } = read;
   if (read.issues.length > 0) {
@@ -140,7 +146,7 @@ const proveApart = (read: ReadItem, tables: ProofTables, why: Unknown): readonly
   return [unknownItem(read, why)];
 };
 
-/** Whether something is certain of a condition decided by itself; not while it is unknown. */
+/** Whether a property is certain of a single condition; false if unknown. */
 const isAlone = (
   condition: Condition,
   tables: ProofTables,

@@ -1,4 +1,4 @@
-/** What kinds of token there are; `odd` is everything that no condition contains. */
+/** The kinds of token; `odd` is anything that no condition contains. */
 export type TokenKind =
   | "("
   | ")"
@@ -16,27 +16,27 @@ export type TokenKind =
   | "odd"
   | "end";
 
-/** A piece of a condition and where it stands, in UTF-16 code units. */
+/** A token of a condition and its position, in UTF-16 code units. */
 export interface Token {
   readonly kind: TokenKind;
   readonly from: number;
   readonly to: number;
-  /** As it is written; what a quoted text says is in `value`. */
+  /** The source text; the content of a quoted text is in `value`. */
   readonly written: string;
-  /** What a quoted text says, if it ends and its escapes mean something. */
+  /** The content of a quoted text, if it is terminated and its escapes are valid. */
   readonly value?: string | undefined;
-  /** What should have been written, where it is clear. */
+  /** What should have been written, if that is clear. */
   readonly suggestion?: string;
 }
 
-// The alternatives exclude each other by their first character, so no text makes the search go back.
+// The alternatives differ in their first character, so no text causes backtracking.
 const pattern =
   /(?<space>\s+)|(?<sign>&&?|\|\|?|[!=]={0,2}|[()[\].])|(?<word>[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$]*)|(?<number>\p{N}[\p{L}\p{M}\p{N}_$]*)|(?<text>"[^"\\\n\r]*(?:\\.[^"\\\n\r]*)*"?|'[^'\n\r]*'?|“[^”\n\r]*”?|‘[^’\n\r]*’?)|(?<odd>.)/gsu;
 
 const loose: Readonly<Record<string, "==" | "&&" | "||">> = { "=": "==", "&": "&&", "|": "||" };
 const strict: Readonly<Record<string, TokenKind>> = { "===": "==", "!==": "!=" };
 
-/** Takes a text apart, in linear time; the last token is always the end. */
+/** Splits a text into tokens, in linear time. The last token is always `end`. */
 export const tokensOf = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   for (const { 0: written, index: from, groups } of text.matchAll(pattern)) {
@@ -89,20 +89,20 @@ const unquoted = (written: string): string | undefined => {
   }
 };
 
-/** What is wrong with a part of a condition, from one UTF-16 code unit to before another. */
+/** What is wrong with a part of a condition, from one UTF-16 code unit up to, not including, another. */
 export interface ConditionIssue {
   readonly from: number;
   readonly to: number;
-  /** A whole sentence for whoever wrote the condition. */
+  /** A whole sentence for the author of the condition. */
   readonly message: string;
-  /** What to write in place of that part, where it is clear. */
+  /** What to replace that part with, if that is clear. */
   readonly suggestion?: string;
 }
 
-/** Most issues that are told at once. */
+/** Maximum number of issues reported at once. */
 const MAX_ISSUES = 20;
 
-/** Goes through the tokens of a text, and gathers what is wrong with them. */
+/** Iterates over the tokens of a text and collects what is wrong with them. */
 export class TokenReader {
   readonly #tokens: readonly Token[];
   readonly #end: Token;
@@ -118,7 +118,7 @@ export class TokenReader {
     return this.#issues;
   }
 
-  /** The next token, or one further on; behind the last one there is only the end. */
+  /** The next token, or one further ahead; after the last token, always `end`. */
   peek(ahead = 0): Token {
     return this.#tokens[this.#at + ahead] ?? this.#end;
   }
@@ -128,24 +128,24 @@ export class TokenReader {
     return this.#tokens[this.#at - 1] ?? { ...this.#end, from: 0, to: 0 };
   }
 
-  /** Whether another issue would be kept. */
+  /** Whether another issue would still be recorded. */
   get takesIssues(): boolean {
     return this.#issues.length < MAX_ISSUES;
   }
 
-  /** Goes on behind the next token. */
+  /** Consumes the next token. */
   take(): Token {
     const token = this.peek();
     this.#at += 1;
     return token;
   }
 
-  /** Takes the next token if it is of a kind. */
+  /** Consumes the next token if it is of the given kind. */
   takeIf(kind: TokenKind): Token | undefined {
     return this.peek().kind === kind ? this.take() : undefined;
   }
 
-  /** Adds an issue, unless 20 are known already. */
+  /** Records an issue, unless there are 20 already. */
   report(place: Pick<Token, "from" | "to">, message: string, suggestion?: string): void {
     if (this.takesIssues) {
       const { from, to } = place;

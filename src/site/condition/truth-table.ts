@@ -1,29 +1,31 @@
 import { claimPath, type Claim } from "./claims.ts";
 import { partsOf, type Condition } from "./condition.ts";
 
-/** Most claims that a table can have: 65,536 kinds of visitor, 2,048 words. */
+/** Maximum number of claims in a table: 65,536 kinds of visitor, 2,048 words. */
 export const MAX_CLAIMS = 16;
 
-/** For each kind of visitor that n claims make, one bit: bit k is about the visitor with the claims in k. */
+/**
+ * One bit for each of the kinds of visitor that n claims distinguish: bit k is for the visitor with the claims in k.
+ */
 export interface TruthTable {
   readonly claims: number;
   readonly words: Uint32Array;
 }
 
-/** How the first five claims alternate within a word. */
+/** The bit patterns of the first five claims within a word. */
 const alternating = [0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000] as const;
 
-/** Words that a table over so many claims takes. */
+/** Number of words in a table over `claims` claims. */
 export const wordsFor = (claims: number): number =>
   claims <= alternating.length ? 1 : 2 ** (claims - alternating.length);
 
-/** Words that are written to make the table of a condition: what it costs. */
+/** Number of words written to build the table of a condition, which is its cost. */
 export const workFor = (condition: Condition, claims: number): number =>
   partsOf(condition).reduce((work, part) => work + workFor(part, claims), wordsFor(claims));
 
 /**
- * The table of a condition over some distinct claims, of which claim i is bit i of a kind. A claim that is
- * not among them is false. Undefined, for unknown, over more than 16 claims.
+ * Builds the table of a condition over distinct claims, where claim i is bit i of a kind. Claims that are not in the
+ * list are false. Returns undefined, for unknown, over more than 16 claims.
  */
 export const tableOf = (condition: Condition, claims: readonly Claim[]): TruthTable | undefined => {
   if (claims.length > MAX_CLAIMS) {
@@ -33,7 +35,7 @@ export const tableOf = (condition: Condition, claims: readonly Claim[]): TruthTa
   return { claims: claims.length, words: fill(condition, claims.length, places) };
 };
 
-/** The table of what every visitor meets. */
+/** The table that contains every visitor. */
 export const alwaysTable = (claims: number): TruthTable => ({
   claims,
   words: new Uint32Array(wordsFor(claims)).fill(fullWord(claims)),
@@ -42,7 +44,7 @@ export const alwaysTable = (claims: number): TruthTable => ({
 const fullWord = (claims: number): number =>
   claims >= alternating.length ? 0xffffffff : 2 ** (2 ** claims) - 1;
 
-/** Makes the words of a condition; every call makes new ones, so that they can be changed in place. */
+/** Computes the words of a condition, always in a new array, so that they can be changed in place. */
 const fill = (
   condition: Condition,
   claims: number,
@@ -95,7 +97,7 @@ const claimWords = (place: number | undefined, claims: number): Uint32Array => {
   return words;
 };
 
-/** Changes `words` in place, word by word. */
+/** Combines into `words` in place, word by word. */
 const join = (
   words: Uint32Array,
   others: Uint32Array | undefined,
@@ -107,28 +109,28 @@ const join = (
   return words;
 };
 
-/** Who is in both tables, which are over the same claims. */
+/** The visitors in both tables, which must be over the same claims. */
 export const and = (a: TruthTable, b: TruthTable): TruthTable => ({
   claims: a.claims,
   words: join(a.words.slice(), b.words, (x, y) => x & y),
 });
 
-/** Who is in either table. */
+/** The visitors in either table. */
 export const or = (a: TruthTable, b: TruthTable): TruthTable => ({
   claims: a.claims,
   words: join(a.words.slice(), b.words, (x, y) => x | y),
 });
 
-/** Who is not in the table. */
+/** The visitors that are not in the table. */
 export const not = (table: TruthTable): TruthTable => {
   const full = fullWord(table.claims);
   return { claims: table.claims, words: join(table.words.slice(), undefined, (x) => ~x & full) };
 };
 
-/** Whether no visitor is in the table. */
+/** Whether the table contains no visitor. */
 export const isNever = ({ words }: TruthTable): boolean => words.every((word) => word === 0);
 
-/** Whether every visitor is in the table. */
+/** Whether the table contains every visitor. */
 export const isAlways = ({ claims, words }: TruthTable): boolean => {
   const full = fullWord(claims);
   return words.every((word) => word === full);
@@ -144,11 +146,11 @@ export const overlaps = (a: TruthTable, b: TruthTable): boolean => {
   return false;
 };
 
-/** How many kinds of visitor are in the table. */
+/** How many kinds of visitor the table contains. */
 export const count = ({ words }: TruthTable): number =>
   words.reduce((sum, word) => sum + bitsIn(word), 0);
 
-/** Of the kinds of visitor in the table the first one with the fewest claims: bit i is claim i. */
+/** The kind of visitor in the table with the fewest claims, the first of several; bit i is claim i. */
 export const simplestKind = ({ words }: TruthTable): number | undefined => {
   let simplest: number | undefined;
   let least = Number.POSITIVE_INFINITY;

@@ -1,12 +1,12 @@
 import { distinctClaims, type Claim } from "./claims.ts";
 
-/** A kind of visitor: what is true of them. What is not said is false. */
+/** A kind of visitor: the claims that are true of them. Absent claims are false. */
 export interface Visitor {
   readonly claims: Readonly<Record<string, boolean>>;
   readonly unsigned?: Readonly<Record<string, boolean>> | undefined;
 }
 
-/** The visitor of whom nothing is true. */
+/** The visitor without any true claim. */
 export const NOBODY: Visitor = { claims: {} };
 
 /** Whether a claim is true of a visitor. */
@@ -15,7 +15,7 @@ export const holds = (visitor: Visitor, { name, unsigned }: Claim): boolean => {
   return claims?.[name] === true;
 };
 
-/** The visitor of whom just these claims are true. */
+/** The visitor of whom exactly these claims are true. */
 export const visitorWith = (claims: readonly Claim[]): Visitor => {
   const named = (unsigned: boolean) =>
     Object.fromEntries(
@@ -25,7 +25,7 @@ export const visitorWith = (claims: readonly Claim[]): Visitor => {
   return { claims: named(false), ...(isAnyUnsigned && { unsigned: named(true) }) };
 };
 
-/** The claims that are true of a visitor, the signed ones first. */
+/** The claims that are true of a visitor, signed ones first. */
 export const claimsOfVisitor = (visitor: Visitor): readonly Claim[] => {
   const held = (claims: Readonly<Record<string, boolean>> | undefined, unsigned: boolean) =>
     Object.entries(claims ?? {}).flatMap(([name, value]) => (value ? [{ name, unsigned }] : []));
@@ -33,8 +33,8 @@ export const claimsOfVisitor = (visitor: Visitor): readonly Claim[] => {
 };
 
 /**
- * All kinds of visitor that some claims can make, 2^n of them. The kind at position k has the claim i if and
- * only if bit i of k is set, as in truth tables; the first is the visitor of whom nothing is true.
+ * All 2^n kinds of visitor that some claims distinguish. The kind at index k has claim i if and only if bit i of k is
+ * set, as in truth tables; the first has no true claim.
  */
 export const kindsOfVisitor = function* (claims: readonly Claim[]): Generator<Visitor> {
   const distinct = distinctClaims(claims);
@@ -43,7 +43,7 @@ export const kindsOfVisitor = function* (claims: readonly Claim[]): Generator<Vi
   }
 };
 
-/** A visitor in a few words: "signed in, isBeta, unsigned fromSearch". */
+/** A short description of a visitor: "signed in, isBeta, unsigned fromSearch". */
 export const describeVisitor = (visitor: Visitor): string => {
   const held = claimsOfVisitor(visitor);
   if (held.length === 0) {

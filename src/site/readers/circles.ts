@@ -4,34 +4,32 @@ import { reach, type Rules } from "./rules.ts";
 import { MOST_STEPS } from "./space-pages.ts";
 import { addressWithRest, matchedRest, wildcardPrefix, wildcardsAmong } from "./wildcards.ts";
 
-/** A redirect as a rule about addresses: from which to which one it leads. */
+/** A redirect from one address to another, as a step of a chain. */
 export interface Step {
   readonly source: string;
-  /** The address on the site that is looked up next; absent where readers arrive, or leave the site. */
+  /** The address on the site that is looked up next; absent if the reader arrives or leaves the site. */
   readonly to?: string;
-  /** Whether what its wildcard matched is carried over. */
+  /** Whether the wildcard's match is carried over. */
   readonly carries: boolean;
 }
 
-/** Stands for a rest that no source names. No address holds it. */
+/** Stands for a rest that matches no source. No address contains it. */
 const ANY_REST = "\0";
-/** Longer than every source: an address that grew to this length only grows on. */
+/** Longer than every source: an address that reaches this length can only grow further. */
 const MOST_LENGTH = 4096;
 
-/** The address after a step; undefined where it ends there. */
+/** The next address; undefined if the chain ends here. */
 const after = ({ source, to, carries }: Step, address: string): string | undefined => {
   if (to === undefined) return undefined;
   return carries ? addressWithRest(to, matchedRest(source, address) ?? "") : to;
 };
 
 /**
- * Finds redirects that lead readers in a circle, or through more than 16 steps, judged over all of them together:
- * each with the sources that are passed, its own first. What stands at an address is left aside, so a circle may
- * concern only addresses without a page.
- *
- * Every endless way comes again and again to an address that begins with where some rule leads, followed by a rest
- * that nothing looks at any more. So it is enough to follow each rule once with a rest that no source names, and
- * once with none.
+ * Finds redirects that take readers in a circle, or through more than 16 steps, considering all redirects together.
+ * Returns the sources passed for each, its own first. Pages at the addresses are ignored, so a circle may only affect
+ * addresses without a page. Every endless chain keeps returning to an address that starts with some rule's
+ * destination, followed by a rest that no rule examines any more. It is therefore enough to follow each rule once
+ * with a rest that no source names, and once without a rest.
  */
 export const circlesIn = (steps: readonly Step[]): ReadonlyMap<string, readonly string[]> => {
   const exact = new Map(steps.map((step) => [step.source, step]));
@@ -63,7 +61,7 @@ export const circlesIn = (steps: readonly Step[]): ReadonlyMap<string, readonly 
   );
 };
 
-/** The redirects as rules about addresses, among which circles can be found. */
+/** The redirects as steps, in which circles can be found. */
 export const stepsOf = (places: Places, rules: Rules): Step[] =>
   [...rules.redirects.values()].map((redirect): Step => {
     const { source, destination, captureWildcard: carries } = redirect;

@@ -6,26 +6,26 @@ import { addressBelow, type Places, placesOf } from "./places.ts";
 import { reach, type RedirectRule, resolve, type Rules } from "./rules.ts";
 import { noPages, type PagesOf, type ReaderPage, type SpacePages } from "./space-pages.ts";
 
-/** The pages of one space in three states: as readers have them, and before and after a change. */
+/** The pages of one space in three states: as published, before a change and after it. */
 export interface PagesChange {
   readonly space: string;
   readonly now: SpacePages;
   readonly before: SpacePages;
   readonly after: SpacePages;
-  /** The paths that the change makes pages leave, each with everything below it. */
+  /** The paths that pages leave in the change, each with everything below it. */
   readonly left: readonly string[];
 }
 
-/** An address at which readers get a page now and would not then. */
+/** An address that shows a page now and would not show it after the change. */
 export interface LeftAddress {
   readonly siteSpace: SiteSpaceItem;
   readonly page: ReaderPage;
   readonly before: string;
-  /** Where the page is read then. */
+  /** The page's own new address. */
   readonly after?: string;
-  /** Where readers are led who ask for the old address. */
+  /** Where a request for the old address is redirected. */
   readonly redirect?: string;
-  /** What they get there instead, by its title. */
+  /** The title of what the old address shows instead. */
   readonly instead?: string;
 }
 
@@ -36,10 +36,10 @@ interface Site {
   readonly pagesOf: PagesOf;
 }
 
-/** Names the pages that readers have until the change; no stored root is empty. */
+/** Names the pages published until the change; no stored root is empty. */
 const UNTIL_NOW = "";
 
-/** The places of a site where the space of a change has these pages. */
+/** The places of a site if the changed space has the given pages. */
 const placesWith = (
   { structure, pagesOf }: Site,
   { space, now }: PagesChange,
@@ -51,7 +51,7 @@ const placesWith = (
     return root === UNTIL_NOW ? now : pagesOf(id, root);
   });
 
-/** The rules that hold after a change, by which the addresses that pages leave lead to them. */
+/** The rules after the change, which redirect the addresses that pages leave to the pages. */
 const rulesThen = ({ structure, rules }: Site, { space, left }: PagesChange): Rules => {
   const formerPages = new Map(rules.formerPages);
   const { siteSpaces } = addressesOf(structure);
@@ -66,13 +66,13 @@ const rulesThen = ({ structure, rules }: Site, { space, left }: PagesChange): Ru
   return { ...rules, formerPages };
 };
 
-/** The pages that readers have at a path now, and that the change takes from there. */
+/** The pages that are published at a path now and leave it in the change. */
 const leavingPages = ({ now, before, after }: PagesChange): ReaderPage[] =>
   [...now.byPath].flatMap(([path, page]) =>
     before.byPath.get(path)?.id === page.id && after.byPath.get(path)?.id !== page.id ? [page] : [],
   );
 
-/** What becomes of the addresses that a change of a space's pages takes from them. */
+/** What happens to the addresses that pages leave in a change of their space. */
 export const leftAddresses = (site: Site, change: PagesChange): LeftAddress[] => {
   const leaving = leavingPages(change);
   if (leaving.length === 0) return [];
@@ -104,13 +104,13 @@ export const leftAddresses = (site: Site, change: PagesChange): LeftAddress[] =>
     );
 };
 
-/** A redirect to a page that leads somewhere now and would not then. */
+/** A redirect to a page that works now and would not work after the change. */
 export interface DeadRule {
   readonly source: string;
   readonly page: ReaderPage;
 }
 
-/** The redirects to pages of a space that a change of them leaves without a page to lead to. */
+/** The redirects to pages of the changed space that would no longer resolve to anything. */
 export const deadRedirects = (site: Site, change: PagesChange): DeadRule[] => {
   const { structure, rules } = site;
   const showing = new Set(
@@ -128,16 +128,16 @@ export const deadRedirects = (site: Site, change: PagesChange): DeadRule[] => {
   });
 };
 
-/** A page that nobody can open, because a section or a site-space has the address that it would have. */
+/** A page that nobody can open, because a section or site-space has its address. */
 export interface LockedPage {
   readonly siteSpace: SiteSpaceItem;
   readonly page: ReaderPage;
   readonly address: string;
-  /** The title of what has the address. */
+  /** The title of the item at the address. */
   readonly instead: string;
 }
 
-/** The pages that a change of a space's pages puts where nobody can open them. */
+/** The pages that a change puts where nobody can open them. */
 export const lockedPages = (
   structure: Structure,
   { space, before, after }: Pick<PagesChange, "space" | "before" | "after">,

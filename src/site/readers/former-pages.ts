@@ -2,7 +2,7 @@ import { type Places, restOf } from "./places.ts";
 import type { FormerPage, FormerPlace, RedirectRule, Rules, Target } from "./rules.ts";
 import { standing } from "./standing.ts";
 
-/** An address and all that it stands below, from itself up to `/`. */
+/** An address and all its ancestors, from itself up to `/`. */
 export const addressesAbove = (address: string): string[] => {
   const steps = address.split("/").filter((step) => step !== "");
   return [...steps.map((_, index) => `/${steps.slice(0, steps.length - index).join("/")}`), "/"];
@@ -11,11 +11,11 @@ export const addressesAbove = (address: string): string[] => {
 const isAtOrBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(`${above}/`);
 
-/** When something left its address, as a number; what leaves just now does so after all else. */
+/** When something left its address, as a number. What leaves in the current change sorts after everything else. */
 export const momentOf = ({ leftAt }: FormerPlace | FormerPage): number =>
   leftAt?.getTime() ?? Infinity;
 
-/** Rules never change, so what is known of them stays true. */
+/** Rules are immutable, so this cache never becomes stale. */
 const siteSpacesKnown = new WeakMap<
   Rules["formerPages"],
   ReadonlyMap<string, readonly FormerPage[]>
@@ -36,7 +36,7 @@ const bySiteSpace = (
   return made;
 };
 
-/** Where a page is now that was read at a path of a space just before this was left. */
+/** Where the page now is that was at a path of a space just before `path` was left. */
 const readBefore = (
   places: Places,
   rules: Pick<Rules, "successors">,
@@ -47,7 +47,10 @@ const readBefore = (
   return page && standing(places, rules, siteSpace, page.id);
 };
 
-/** Where a page is now that was read at a path below a site-space when this left its address, and has left the path since. */
+/**
+ * Where the page now is that was at a path below a site-space when the site-space left its address, and that has left
+ * the path since.
+ */
 export const readSince = (
   places: Places,
   rules: Pick<Rules, "successors" | "formerPages">,
@@ -64,7 +67,7 @@ export const readSince = (
   return undefined;
 };
 
-/** The page that left an address last, or what it stood below, among those that are read somewhere now. */
+/** The page that most recently left an address or an ancestor of it, among those that still resolve to something. */
 export const formerPageAt = <Left extends FormerPage>(
   places: Places,
   rules: Rules<RedirectRule, FormerPlace, Left>,

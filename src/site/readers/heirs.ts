@@ -5,8 +5,8 @@ import type { SpaceTitles, Structure } from "../structure/model.ts";
 import type { Heirs } from "../structure/removals.ts";
 
 /**
- * In whose favour edits remove sections and site-spaces: of a section that is the successor it is the default
- * site-space. Only heirs that stand in the structure after all of the edits count, or heirs of heirs that do.
+ * The heirs of the sections and site-spaces that edits remove: if the successor is a section, its default site-space.
+ * Only heirs that still exist after all edits count, or heirs of heirs that do.
  */
 export const heirsOf = (
   before: Structure,
@@ -20,7 +20,7 @@ export const heirsOf = (
   }
 };
 
-/** The same, stopping after each edit: many edits of a large site take long. */
+/** The same, pausing after each edit, because many edits of a large site take long. */
 export const heirsInSteps = function* (
   before: Structure,
   edits: readonly StructureEdit[],

@@ -10,18 +10,18 @@ import {
 import type { SectionItem, SiteSpaceItem, Structure } from "../structure/model.ts";
 import type { PagesOf, ReaderPage } from "./space-pages.ts";
 
-/** Pages that readers cannot open, since a section or site-space has the address they begin with. */
+/** Pages that readers cannot open, because a section or site-space has the address they start with. */
 export interface HiddenPages {
   readonly item: NamedItem;
   /** The address of the item. */
   readonly address: string;
-  /** What shows the pages. */
+  /** The site-space that shows the pages. */
   readonly siteSpace: SiteSpaceItem;
-  /** The page right there first, if there is one. */
+  /** The page at exactly that address first, if there is one. */
   readonly pages: readonly ReaderPage[];
 }
 
-/** A site-space that has the address of its level, and what has addresses beside its pages. */
+/** A site-space at the address of its level, and the items whose addresses compete with its pages. */
 interface Level {
   readonly address: string;
   readonly home: SiteSpaceItem;
@@ -70,18 +70,18 @@ const hiddenBy = (claims: readonly Claim[], pagesOf: PagesOf): HiddenPages[] =>
     return [{ item: namedItem(item), address: `${address}/${item.path}`, siteSpace: home, pages }];
   });
 
-/** All pages of a site that have no address because something else has it. */
+/** All pages of a site that have no address because an item has it. */
 export const hiddenPages = (structure: Structure, pagesOf: PagesOf): HiddenPages[] =>
   hiddenBy(claimsOf(structure), pagesOf);
 
-/** The first thing that a change of the structure puts where readers find pages. */
+/** The first item that a change of the structure puts where readers find pages. */
 export const newlyHidden = (
   before: Structure,
   after: Structure,
   pagesOf: PagesOf,
 ): HiddenPages | undefined => hiddenBy(newClaims(before, after), pagesOf)[0];
 
-/** The failure of edits that hide pages; their titles are for those who may open the space. */
+/** The failure of edits that hide pages. Page titles are included only if the caller may open the space. */
 export const hidingFailure = (
   { item, address, siteSpace, pages }: HiddenPages,
   edits: readonly StructureEdit[],

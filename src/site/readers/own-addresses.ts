@@ -1,10 +1,10 @@
 import { readAddress } from "../absolute-address.ts";
 import { addressBelow, restOf } from "./places.ts";
 
-/** Characters that a percent sign never needs to stand for (RFC 3986, 2.3). */
+/** Characters that are never percent-encoded in a normalized path (RFC 3986, 2.3). */
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
-/** The one way in which a path is written: `/%67uides` is `/guides`, `%c3` is `%C3`, and `+` is `%2B`. */
+/** Normalizes a path: `/%67uides` becomes `/guides`, `%c3` becomes `%C3`, and `+` becomes `%2B`. */
 export const plainPath = (path: string): string =>
   path
     .replaceAll(/%([0-9A-Fa-f]{2})/g, (written, code: string) => {
@@ -14,10 +14,9 @@ export const plainPath = (path: string): string =>
     .replaceAll("+", "%2B");
 
 /**
- * The path on a site of an address that is one of the site's own, as redirects are written; undefined of an
- * address elsewhere. Whether it begins with http or https is left aside.
- *
- * @param bases where readers find the site; each ends with a slash
+ * Returns the path on a site of an address that is one of the site's own, in the form redirects use, or undefined for
+ * any other address. `bases` are the addresses of the site, each ending with a slash. Whether an address starts with
+ * http or https is ignored.
  */
 export const pathOnSite = (bases: readonly string[], address: string): string | undefined => {
   const read = readAddress(address);

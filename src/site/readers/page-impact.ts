@@ -8,19 +8,19 @@ import { ruleChangesOf, rulesAfter, type Transition } from "./transition.ts";
 
 export type PageChange = SitePageAddress["change"];
 
-/** One address at which readers get a page, and what becomes of it. */
+/** An address that shows a page, and what happens to it. */
 export interface PageAddress {
   readonly siteSpace: SiteSpaceItem;
   readonly page: ReaderPage;
   readonly address: string;
   readonly change: PageChange;
-  /** Where readers are led who ask for it; where the page itself is read, if something else is there now. */
+  /** Where a request for the address is redirected, or, if it shows something else, the page's own new address. */
   readonly after?: string;
-  /** What readers get there instead, by its title. */
+  /** The title of what the address shows instead. */
   readonly instead?: string;
 }
 
-/** Every address of a site at which readers get a page, in the order of the structure. */
+/** Every address of a site that shows a page, in the order of the structure. */
 const pageAddressesOf = (places: Places) =>
   allSiteSpaces(places.structure).flatMap((siteSpace) =>
     [...places.pagesOf(siteSpace.space).byPath.values()].flatMap((page) => {
@@ -30,8 +30,8 @@ const pageAddressesOf = (places: Places) =>
   );
 
 /**
- * What becomes of every address at which readers get a page when one structure takes the place of another.
- * The time grows with the number of pages.
+ * What happens to every address that shows a page when one structure replaces another. Takes time proportional to the
+ * number of pages.
  */
 export const pageImpactOf = (transition: Transition, rules: Rules): PageAddress[] => {
   const { before, after, pagesOf } = transition;
@@ -54,7 +54,7 @@ export const pageImpactOf = (transition: Transition, rules: Rules): PageAddress[
   });
 };
 
-/** How many addresses of pages each change happens to. */
+/** The number of page addresses per kind of change. */
 export const countPageChanges = (addresses: readonly PageAddress[]): Record<PageChange, number> => {
   const counts = { kept: 0, moved: 0, replaced: 0, lost: 0 };
   for (const { change } of addresses) counts[change] += 1;

@@ -3,7 +3,7 @@ import { allSiteSpaces, defaultOf, locateSiteSpace, sectionsOf } from "../struct
 import type { SectionItem, SiteSpaceItem, Structure } from "../structure/model.ts";
 import type { PagesOf, ReaderPage } from "./space-pages.ts";
 
-/** What readers get at an address: a page, or without one the site-space from its beginning. */
+/** What an address shows: a page, or without `page` the start of the site-space. */
 export interface Place {
   readonly address: string;
   readonly section?: SectionItem;
@@ -11,15 +11,15 @@ export interface Place {
   readonly page?: ReaderPage;
 }
 
-/** Every address of a site that there is something to read at. */
+/** Every address of a site that shows something. */
 export interface Places {
   readonly structure: Structure;
   readonly pagesOf: PagesOf;
-  /** Undefined where readers find nothing, as at a page that does not exist. */
+  /** Undefined if the address shows nothing, such as one of a page that does not exist. */
   at(address: string): Place | undefined;
-  /** The section or site-space whose own address it is, also where there is nothing to read. */
+  /** The section or site-space whose own address it is, even if it has no content. */
   itemAt(address: string): SectionItem | SiteSpaceItem | undefined;
-  /** Where a site-space, or a page of it, is read; undefined when something else has its address. */
+  /** The place of a site-space or of one of its pages; undefined if something else has its address. */
   of(siteSpace: string, page?: ReaderPage): Place | undefined;
 }
 
@@ -43,7 +43,7 @@ const levelOf = (siteSpaces: readonly SiteSpaceItem[], section?: SectionItem): L
   named: firstByPath(siteSpaces),
 });
 
-/** The steps of an address, read as browsers send them: `%C3%A9` is `é`. */
+/** The decoded segments of an address as sent by browsers: `%C3%A9` is `é`. */
 const stepsOf = (address: string): string[] =>
   address
     .split("/")
@@ -57,7 +57,7 @@ const stepsOf = (address: string): string[] =>
       }
     });
 
-/** The part of an address below another one, as paths of pages are written. */
+/** The part of an address below another one, in the form of a page's path. */
 export const restOf = (address: string, above: string): string =>
   stepsOf(address).slice(stepsOf(above).length).join("/");
 
@@ -67,13 +67,13 @@ const encoded = (step: string): string =>
     (sign) => `%${sign.codePointAt(0)?.toString(16).toUpperCase() ?? ""}`,
   );
 
-/** The address of a page below that of its site-space, as redirects are written. */
+/** The address of a page below its site-space's, in the form redirects use. */
 export const addressBelow = (address: string, path: string): string =>
   path === ""
     ? address
     : `${address === "/" ? "" : address}/${path.split("/").map(encoded).join("/")}`;
 
-/** Indexes what readers get on a site; each look-up takes the time of its address's length. */
+/** Indexes what a site's addresses show. A lookup takes time proportional to the length of the address. */
 export const placesOf = (structure: Structure, pagesOf: PagesOf): Places => {
   const { sections: sectionAddresses, siteSpaces: addresses } = addressesOf(structure);
   const sections = sectionsOf(structure);

@@ -15,75 +15,75 @@ import {
 } from "./wildcards.ts";
 
 /**
- * A redirect from one address, or from all that its wildcard matches; an automatic one also carries what is below
- * its source.
+ * A redirect from one address, or from all addresses its wildcard matches. An automatic one also applies to
+ * everything below its source.
  */
 export interface RedirectRule {
   readonly source: string;
   readonly destination: Readonly<RedirectDestination>;
   readonly automatic: boolean;
-  /** Whether what the wildcard matched is carried over to the destination. */
+  /** Whether the wildcard's match is appended to the destination. */
   readonly captureWildcard: boolean;
 }
 
-/** An address at which a site-space stood once: its pages are still asked for below it. */
+/** A former address of a site-space, below which its pages are still requested. */
 export interface FormerPlace {
   readonly address: string;
   readonly siteSpace: string;
-  /** Absent where it leaves just now. */
+  /** Absent if it leaves in the current change. */
   readonly leftAt?: Date;
 }
 
-/** An address that a page has left, with everything that was read below it. */
+/** An address that a page has left, along with everything below it. */
 export interface FormerPage {
   readonly address: string;
   readonly siteSpace: string;
   readonly space: string;
-  /** Where the page stood in its space. */
+  /** The page's path in its space. */
   readonly path: string;
   /** Names the pages that the space had until then. */
   readonly root: string;
-  /** Absent where it leaves just now. */
+  /** Absent if it leaves in the current change. */
   readonly leftAt?: Date;
 }
 
-/** What became of a page: its id, and that of the page that succeeds it; null for the site-space itself. */
+/** A page's id, and the id of its successor; null for the site-space itself. */
 export interface Succession {
   readonly id: string;
   readonly to: string | null;
 }
 
-/** In whose favour a section or site-space was removed, and what succeeds each of its pages, by path. */
+/** The heir of a removed section or site-space, and the successor of each of its pages, by path. */
 export interface Successor {
   readonly item: string;
-  /** Id of a site-space. */
+  /** The id of a site-space. */
   readonly heir: string;
   readonly pages: ReadonlyMap<string, Succession>;
 }
 
-/** Everything that leads readers on from addresses where they find nothing. */
+/** All rules that redirect readers from addresses that show nothing. */
 export interface Rules<
   Redirect extends RedirectRule = RedirectRule,
   Former extends FormerPlace = FormerPlace,
   Left extends FormerPage = FormerPage,
 > {
   readonly redirects: ReadonlyMap<string, Redirect>;
-  /** By address, the latest first. */
+  /** By address, most recent first. */
   readonly former: ReadonlyMap<string, readonly Former[]>;
-  /** By address, the latest first. */
+  /** By address, most recent first. */
   readonly formerPages: ReadonlyMap<string, readonly Left[]>;
-  /** By the item that was removed. */
+  /** By the id of the removed item. */
   readonly successors: ReadonlyMap<string, Successor>;
-  /** Where readers find the site, each ending with a slash: outside addresses below these are on the site. */
+  /** The addresses of the site, each ending with a slash. External addresses below these are on the site. */
   readonly own: readonly string[];
 }
 
-/** Where readers are led. */
+/** The destination of a reader's request. */
 export interface Target {
-  /** A path on the site, or a whole address `outside` of it. */
+  /** A path on the site, or a full address if `outside`. */
   readonly address: string;
   readonly outside?: true;
-  /** What is read there; absent for a section without a site-space. */
+  /** The site-space shown there; absent for a section without one. */
   readonly siteSpace?: string;
   readonly page?: ReaderPage;
 }
@@ -97,7 +97,7 @@ export type LedOn<
   readonly target: Target;
 } & ({ readonly redirect: Redirect } | { readonly former: Former } | { readonly left: Left });
 
-/** Where a redirect leads now; undefined when its destination is gone. */
+/** Where a redirect points to now; undefined if its destination no longer exists. */
 export const reach = (
   places: Places,
   rules: Pick<Rules, "successors">,
@@ -120,7 +120,7 @@ export const reach = (
   }
 };
 
-/** Where what is below the source of an automatic redirect is read now. */
+/** Where an address below the source of an automatic redirect points to now. */
 const carried = (
   places: Places,
   { destination, source }: RedirectRule,
@@ -139,7 +139,7 @@ const carried = (
   return place?.siteSpace.id === destination.siteSpaceId ? targetOf(place) : undefined;
 };
 
-/** Where what stood below a former place is read now. */
+/** Where an address at or below a former place points to now. */
 const left = (
   places: Places,
   rules: Pick<Rules, "successors" | "formerPages">,
@@ -163,16 +163,14 @@ const left = (
   return standing(places, rules, successor.heir, succession.to);
 };
 
-/**
- * One reader's way through the rules: further addresses are looked up 16 times in all, and none of them twice.
- */
+/** One reader's way through the rules: at most 16 further addresses are looked up, none of them twice. */
 interface Way {
   readonly seen: Set<string>;
-  /** Told of every address that is looked up. */
+  /** Called with every address that is looked up. */
   readonly onLookUp: (address: string) => void;
 }
 
-/** Rules never change, so what is known of them stays true. */
+/** Rules are immutable, so this cache never becomes stale. */
 const wildcardsByRules = new WeakMap<Rules["redirects"], Wildcards<RedirectRule>>();
 
 const wildcardsOf = <Redirect extends RedirectRule>(
@@ -184,7 +182,7 @@ const wildcardsOf = <Redirect extends RedirectRule>(
   return known(address).flatMap(({ source }) => redirects.get(source) ?? []);
 };
 
-/** Where an address that is met on the way leads, after it was looked up in its turn. */
+/** Looks up an address reached on the way, and returns where it leads from there. */
 const furtherOn = (places: Places, rules: Rules, address: string, way: Way): Target | undefined => {
   if (way.seen.size > MOST_STEPS || way.seen.has(address)) return undefined;
   const answer = resolveOn(places, rules, address, way);
@@ -192,7 +190,7 @@ const furtherOn = (places: Places, rules: Rules, address: string, way: Way): Tar
   return "place" in answer ? targetOf(answer.place) : answer.target;
 };
 
-/** Where a redirect leads readers who ask for an address that it matches. */
+/** Where a redirect takes a request for an address it matches. */
 const throughRedirect = (
   places: Places,
   rules: Rules,
@@ -213,8 +211,8 @@ const throughRedirect = (
 };
 
 /**
- * What leads on from the nearest address above: what stood there before, or the redirect that a change of the
- * structure left.
+ * The outcome for the nearest ancestor address with a rule: a former place, or the redirect left by a change of the
+ * structure.
  */
 const placeLeft = <
   Redirect extends RedirectRule,
@@ -238,7 +236,7 @@ const placeLeft = <
   return undefined;
 };
 
-/** What left an address last: a page, or what stood at or above it. */
+/** What left an address last: a page, or a site-space that was at or above it. */
 const leftLast = <
   Redirect extends RedirectRule,
   Former extends FormerPlace,
@@ -256,10 +254,10 @@ const leftLast = <
 };
 
 /**
- * Where readers are led who find nothing at an address: by the redirect from it; or else by the page that left
- * it, or from the nearest address above it by what stood there before or by the redirect that a change of the
- * structure left there, unless a page left later; or else by the redirect whose wildcard matches most of it.
- * Whatever would lead to nothing is passed over. Undefined when nothing leads on.
+ * Where a request for an address that shows nothing is redirected. Rules are tried in this order: the redirect from
+ * exactly this address; then the page that left it, or from the nearest address upwards a former place or the
+ * redirect left there by a change of the structure, unless a page left later; then the redirect whose wildcard
+ * matches the most of it. A rule that resolves to nothing is skipped. Returns undefined if no rule applies.
  */
 const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace, Left extends FormerPage>(
   places: Places,
@@ -279,7 +277,7 @@ const ledOn = <Redirect extends RedirectRule, Former extends FormerPlace, Left e
   return undefined;
 };
 
-/** What an address answers: what stands there, or where it leads. */
+/** What an address resolves to: the place it shows, or where it redirects. */
 export type Answer<
   Redirect extends RedirectRule,
   Former extends FormerPlace,
@@ -304,10 +302,9 @@ const resolveOn = <
 };
 
 /**
- * What readers get who ask for an address of a site; undefined for nothing. An address that a wildcard makes is
- * looked up again, at most 16 times in all.
- *
- * @param onLookUp told of every address that is looked up, so that its rules can be read
+ * Resolves an address of a site; returns undefined if it resolves to nothing. An address produced by a wildcard is
+ * looked up again, at most 16 times in total. `onLookUp` is called with every address that is looked up, so that its
+ * rules can be loaded.
  */
 export const resolve = <
   Redirect extends RedirectRule,

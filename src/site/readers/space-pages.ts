@@ -1,7 +1,7 @@
-/** How many times an address, or what succeeds a page, is looked up before readers get 404. */
+/** How many times an address, or a page's successor, is looked up before the reader gets a 404. */
 export const MOST_STEPS = 16;
 
-/** A page of a space that readers can open at an address of its own; groups and links have none. */
+/** A page of a space with an address of its own; groups and links have none. */
 export interface ReaderPage {
   readonly id: string;
   readonly title: string;
@@ -9,19 +9,18 @@ export interface ReaderPage {
   readonly path: string;
 }
 
-/** The pages of a space as they are now, to be looked up. */
+/** Indexes of the current pages of a space. */
 export interface SpacePages {
   readonly byPath: ReadonlyMap<string, ReaderPage>;
   readonly byId: ReadonlyMap<string, ReaderPage>;
-  /** For each first step of a path the pages that begin with it, the one right there first. */
+  /** For each first segment of a path, the pages whose path starts with it, the page with exactly that path first. */
   readonly byFirstStep: ReadonlyMap<string, readonly ReaderPage[]>;
-  /** By the id of a page that is gone: that of the page in whose favour it was deleted, which may be gone as well. */
+  /** Maps the id of a deleted page to the id of its successor, which may itself be deleted. */
   readonly successors: ReadonlyMap<string, string>;
 }
 
 /**
- * The pages of a space by its id: those it has, or those it had where a root names them; none of a space that
- * readers do not get.
+ * Returns the pages of a space: the current ones, or those named by `root`. Empty for a space that is not published.
  */
 export type PagesOf = (space: string, root?: string) => SpacePages;
 
@@ -47,7 +46,10 @@ export const spacePages = (
 
 export const noPages: SpacePages = spacePages([]);
 
-/** The page with an id, or else the living one that succeeds it; looked for as often as readers are led on. */
+/**
+ * The page with an id, or else its closest existing successor, following at most as many successors as readers follow
+ * redirects.
+ */
 export const livingPage = (
   { byId, successors }: Pick<SpacePages, "byId" | "successors">,
   id: string,

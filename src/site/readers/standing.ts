@@ -4,7 +4,7 @@ import type { Place, Places } from "./places.ts";
 import { livingPage } from "./space-pages.ts";
 import type { Rules, Successor, Target } from "./rules.ts";
 
-/** What stands at a place, as where readers are led. */
+/** The target for a place. */
 export const targetOf = ({ address, siteSpace, page }: Place): Target => ({
   address,
   siteSpace: siteSpace.id,
@@ -17,8 +17,8 @@ const homeOf = (places: Places, siteSpace: string): Target | undefined => {
 };
 
 /**
- * Where a site-space, or a page of it, is now: where it stands, or else what it was removed in favour of.
- * A page without a successor of its own leads to the beginning of the heir.
+ * Where a site-space or one of its pages is now: its own place, or else that of its heir. A page without a successor
+ * resolves to the start of the heir.
  */
 export const standing = (
   places: Places,
@@ -45,7 +45,7 @@ export const standing = (
   return undefined;
 };
 
-/** Successions never change, so what is known of them stays true. */
+/** Successions are immutable, so this cache never becomes stale. */
 const successionsById = new WeakMap<Successor["pages"], ReadonlyMap<string, string | null>>();
 
 const succeeding = ({ pages }: Successor, page: string): string | null => {

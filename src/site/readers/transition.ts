@@ -6,7 +6,7 @@ import { type Heirs, redirectsFor } from "../structure/removals.ts";
 import type { FormerPlace, RedirectRule, Rules, Succession, Successor } from "./rules.ts";
 import type { PagesOf, SpacePages } from "./space-pages.ts";
 
-/** One structure taking the place of another, and what is known of both. */
+/** One structure replacing another, with what is known of both. */
 export interface Transition {
   readonly before: Structure;
   readonly after: Structure;
@@ -14,17 +14,17 @@ export interface Transition {
   readonly pagesOf: PagesOf;
 }
 
-/** What a change of the structure adds to the rules that lead readers on, and takes from them. */
+/** What a change of the structure adds to the rules and removes from them. */
 export interface RuleChanges {
-  /** Redirects left at addresses that nothing has any more; never instead of one that somebody made. */
+  /** Redirects left at addresses that are no longer in use; they never replace a redirect that a person created. */
   readonly redirects: readonly RedirectRule[];
-  /** Addresses that an item has now, and had not: automatic redirects from them end. */
+  /** Addresses that an item newly has: automatic redirects from them are removed. */
   readonly taken: readonly string[];
   readonly former: readonly FormerPlace[];
-  /** Former places whose site-space stands there again. */
+  /** Former places to which the site-space has returned. */
   readonly regained: readonly FormerPlace[];
   readonly successors: readonly Successor[];
-  /** Items that stand on the site again, so that nothing succeeds them. */
+  /** Items that are on the site again, so they no longer have a successor. */
   readonly returned: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const idsOf = (structure: Structure): string[] => {
   return [...sections.keys(), ...siteSpaces.keys()];
 };
 
-/** What a change of the structure does to the rules; nothing where it changes no address. */
+/** What a change of the structure does to the rules; nothing if it changes no address. */
 export const ruleChangesOf = ({ before, after, heirs, pagesOf }: Transition): RuleChanges => {
   const was = addressesOf(before).siteSpaces;
   const is = addressesOf(after).siteSpaces;
@@ -88,7 +88,7 @@ const successorOf = (
   return { item, heir, pages };
 };
 
-/** What a title names among the pages of a space; null where several have it. */
+/** Maps titles to ids of a space's pages; null if several pages share the title. */
 const byTitle = ({ byId }: SpacePages): ReadonlyMap<string, string | null> => {
   const titles = new Map<string, string | null>();
   for (const { id, title } of byId.values()) titles.set(title, titles.has(title) ? null : id);
@@ -96,8 +96,8 @@ const byTitle = ({ byId }: SpacePages): ReadonlyMap<string, string | null> => {
 };
 
 /**
- * What succeeds each page of a space in another one: the page with the same path, or else the one with the
- * same title where no other page on either side has it; null where there is neither.
+ * Finds the successor of each page of a space in another space: the page with the same path, or else the page with
+ * the same title if that is unique on both sides; null if there is neither.
  */
 const successionsOf = (from: SpacePages, to: SpacePages): ReadonlyMap<string, Succession> => {
   const own = byTitle(from);
@@ -110,7 +110,7 @@ const successionsOf = (from: SpacePages, to: SpacePages): ReadonlyMap<string, Su
   );
 };
 
-/** The rules that hold after a change, made of those before it. */
+/** The rules after a change, derived from those before it. */
 export const rulesAfter = (rules: Rules, changes: RuleChanges): Rules => {
   const redirects = new Map(rules.redirects);
   for (const source of changes.taken)

@@ -1,15 +1,15 @@
 import { readAddress } from "../absolute-address.ts";
 
-/** What a source with a wildcard begins with: `/old/` of `/old/*`, `/old` of `/old*`; undefined without one. */
+/** The prefix before a wildcard: `/old/` of `/old/*`, `/old` of `/old*`; undefined if the source has none. */
 export const wildcardPrefix = (source: string): string | undefined =>
   source.endsWith("*") ? source.slice(0, -1) : undefined;
 
-/** Steps that browsers take out of an address before they ask for it. */
+/** Dot segments, which browsers resolve before they send a request. */
 const DOT_STEP = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * The part of an address that the wildcard of a source stands for, without a slash at its beginning. `/old/*`
- * also matches `/old` itself, since addresses have no slash at their end. Undefined where it does not match.
+ * The part of an address that a source's wildcard matches, without a leading slash. `/old/*` also matches `/old`
+ * itself, since addresses have no trailing slash. Returns undefined if the source does not match.
  */
 export const matchedRest = (source: string, address: string): string | undefined => {
   const prefix = wildcardPrefix(source);
@@ -19,13 +19,13 @@ export const matchedRest = (source: string, address: string): string | undefined
   return DOT_STEP.test(plain) ? undefined : plain;
 };
 
-/** An address with a matched rest below it. */
+/** Appends a matched rest to an address. */
 export const addressWithRest = (address: string, rest: string): string => {
   if (rest === "") return address;
   return address === "/" ? `/${rest}` : `${address}/${rest}`;
 };
 
-/** An outside address with a matched rest at the end of its path; its query and anchor stay. */
+/** Appends a matched rest to the path of an external address; its query and fragment are kept. */
 export const outsideWithRest = (url: string, rest: string): string => {
   if (rest === "") return url;
   const whole = readAddress(url);
@@ -37,16 +37,16 @@ export const outsideWithRest = (url: string, rest: string): string => {
 interface Node<Rule> {
   readonly prefix: string;
   readonly rule: Rule;
-  /** The longest other prefix that this one begins with. */
+  /** The longest other prefix that this one starts with. */
   readonly shorter: Node<Rule> | undefined;
 }
 
-/** Finds the rules whose wildcard matches an address, the longest first. */
+/** Finds the rules whose wildcard matches an address, longest first. */
 export type Wildcards<Rule> = (address: string) => readonly Rule[];
 
 /**
- * Indexes the rules that have a wildcard; the others are left out. A look-up grows with the logarithm of their
- * number, and with how many match.
+ * Indexes the rules with a wildcard and ignores the others. A lookup takes time proportional to the logarithm of
+ * their number, plus the number of matches.
  */
 export const wildcardsAmong = <Rule extends { readonly source: string }>(
   rules: Iterable<Rule>,

@@ -20,7 +20,7 @@ import { namedItem, failures } from "./failures.ts";
 import { positionIn } from "./position.ts";
 import { MAX_SECTION_TITLE, MAX_SITE_PATH, MIN_SECTION_TITLE } from "#contract/schemas/limits.ts";
 
-/** Adds a section, with a site-space when a space is named. The first section is the default. */
+/** Adds a section, with a site-space if a space is given. The first section becomes the default. */
 export const addSection = (
   structure: Structure,
   edit: EditOf<"add_section">,
@@ -56,7 +56,7 @@ export const addSection = (
   return addSiteSpace(home, first, titles);
 };
 
-/** Adds a site-space; without a section named, to the default one or to the top level. */
+/** Adds a site-space. If no section is given, it goes into the default section or to the top level. */
 export const addSiteSpace = (
   structure: Structure,
   edit: EditOf<"add_site_space">,
@@ -86,7 +86,7 @@ export const addSiteSpace = (
   return edit.default ? makeDefault(added, item, "default") : added;
 };
 
-/** Adds a group, taking in sections of the top level in the order they are named. */
+/** Adds a group that takes in top-level sections in the order in which they are named. */
 export const addGroup = (structure: Structure, edit: EditOf<"add_group">): Structure => {
   checkNewIds(structure, [[edit.id, "id"]]);
   if (structure.type === "siteSpaces") throw failures.noSections();
@@ -108,7 +108,7 @@ export const addGroup = (structure: Structure, edit: EditOf<"add_group">): Struc
   return insertAtTop(withoutSections(structure, taken), group, at - goneBefore);
 };
 
-/** Puts a section around the site-spaces of a site without sections; it is the default. */
+/** Wraps the site-spaces of a site without sections in a section, which becomes the default. */
 export const wrapSiteSpaces = (structure: Structure, edit: EditOf<"wrap">): Structure => {
   if (structure.type === "sections") throw failures.hasSections();
   checkNewIds(structure, [[edit.id, "id"]]);
@@ -127,7 +127,9 @@ export const wrapSiteSpaces = (structure: Structure, edit: EditOf<"wrap">): Stru
   return { type: "sections", items: [section] };
 };
 
-/** The structure with sections that a new one can join; one is made of what stands at the top. */
+/**
+ * The structure with sections, so that a new one can be added. Top-level site-spaces are first wrapped in a section.
+ */
 const withSections = (structure: Structure, { wrap, path }: EditOf<"add_section">): Structure => {
   if (structure.type === "sections" || structure.items.length === 0) return structure;
   if (wrap === undefined) throw failures.wrapNeeded();
@@ -155,7 +157,7 @@ const checkNewIds = (
   }
 };
 
-/** The path a title becomes: its plain letters and digits, lower case, joined by hyphens. */
+/** Derives a path from a title: its plain letters and digits in lower case, joined by hyphens. */
 const pathFrom = (title: string, otherwise: string): string => {
   const words = title
     .normalize("NFKD")
@@ -166,10 +168,10 @@ const pathFrom = (title: string, otherwise: string): string => {
   return path || otherwise;
 };
 
-/** Whether a path is taken where something new is to stand. */
+/** Whether a path is already in use where a new item is to be added. */
 type IsTaken = (path: string) => boolean;
 
-/** The path itself, or with the first number behind it that makes it one that is not taken. */
+/** Returns the path, with the lowest number appended that makes it free if it is not. */
 const freePath = (path: string, isTaken: IsTaken): string => {
   let free = path;
   for (let number = 2; isTaken(free); number += 1) {
@@ -179,7 +181,7 @@ const freePath = (path: string, isTaken: IsTaken): string => {
   return free;
 };
 
-/** Whether something has the path, or the pages of the default have addresses that begin with it. */
+/** Whether an item has the path, or pages of the default site-space have addresses that start with it. */
 const isTakenBeside = (
   items: readonly { readonly path: string }[],
   siteSpaces: readonly SiteSpaceItem[],
@@ -190,14 +192,14 @@ const isTakenBeside = (
   return (path) => paths.has(path) || (home !== undefined && hasStep?.(home.space, path) === true);
 };
 
-/** What a new section cannot have: paths of sections, and what stands beside them in addresses. */
+/** The paths that a new section cannot have: those of sections, and those that share their addresses. */
 const isTakenBesideSections = (structure: Structure, titles: SpaceTitles): IsTaken => {
   const sections = sectionsOf(structure);
   const within = defaultOf(sections)?.siteSpaces ?? [];
   return isTakenBeside([...sections, ...within], within, titles);
 };
 
-/** The same for a new site-space of a section (null: at the top). */
+/** The same for a new site-space in a section, or at the top level if `section` is null. */
 const isTakenBesideSiteSpaces = (
   structure: Structure,
   section: string | null,
@@ -210,7 +212,10 @@ const isTakenBesideSiteSpaces = (
   return isTakenBeside([...siblings, ...others], siblings, titles);
 };
 
-/** What a section is called that is made of a space: at most as long as titles are, never too short. */
+/**
+ * The title of a section created for a space: the space's title, cut to the maximum length, or a default if it is too
+ * short.
+ */
 const sectionTitleFrom = (title: string | undefined): string => {
   const clipped = (title ?? "")
     .trim()

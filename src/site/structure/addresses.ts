@@ -2,13 +2,13 @@ import { defaultOf, locateSiteSpace, sectionsOf } from "./locate.ts";
 import type { ItemPointer, SectionItem, SiteSpaceItem, Structure } from "./model.ts";
 import { namedItem, type NamedItem, failures } from "./failures.ts";
 
-/** Addresses by the id of what they lead to: paths on the site such as `/` or `/guides/v2`. */
+/** The address of each section and site-space by its id: paths on the site such as `/` or `/guides/v2`. */
 export interface Addresses {
   readonly sections: ReadonlyMap<string, string>;
   readonly siteSpaces: ReadonlyMap<string, string>;
 }
 
-/** What an address leads to; `rest` is the part below it, without slashes at its ends. */
+/** What an address resolves to. `rest` is the part below it, without leading or trailing slashes. */
 export interface Resolved {
   readonly section?: SectionItem;
   readonly siteSpace: SiteSpaceItem;
@@ -18,8 +18,8 @@ export interface Resolved {
 const HOME = "/";
 
 /**
- * Where readers find each section and site-space. The default section has the site's own address, and
- * the default site-space that of its section; groups have no part in addresses.
+ * The address of each section and site-space. The default section has the site's own address, and a default
+ * site-space has its section's; groups do not appear in addresses.
  */
 export const addressesOf = (structure: Structure): Addresses => {
   const known = addresses.get(structure);
@@ -29,16 +29,16 @@ export const addressesOf = (structure: Structure): Addresses => {
   return made;
 };
 
-/** Structures never change, so what is known of one stays true. */
+/** Structures are immutable, so this cache never becomes stale. */
 const addresses = new WeakMap<Structure, Addresses>();
 
-/** What an item says of its address. */
+/** The properties of an item that determine its address. */
 type Addressed = Pick<SectionItem | SiteSpaceItem, "path" | "default">;
 
 const addressIn = (above: string, item: Addressed): string =>
   item.default ? above : below(above, item.path);
 
-/** Where readers find a site-space, given what it stands in; undefined at the top of a site without sections. */
+/** The address of a site-space in a section. `section` is undefined at the top level of a site without sections. */
 export const siteSpaceAddress = (siteSpace: Addressed, section: Addressed | undefined): string =>
   addressIn(section ? addressIn(HOME, section) : HOME, siteSpace);
 
@@ -55,8 +55,8 @@ const makeAddresses = (structure: Structure): Addresses => {
 };
 
 /**
- * What readers get at a path on the site: the site-space whose address is the longest beginning of it.
- * Undefined where there is nothing to read, as in an empty section.
+ * Resolves a path on the site to the site-space whose address is its longest prefix. Returns undefined if there is
+ * nothing to read, as in an empty section.
  */
 export const resolveAddress = (structure: Structure, pathname: string): Resolved | undefined => {
   const steps = pathname.split("/").filter((step) => step !== "");
@@ -78,16 +78,16 @@ const resolveIn = (items: readonly SiteSpaceItem[], steps: readonly string[]) =>
 const below = (address: string, path: string): string =>
   address === HOME ? `/${path}` : `${address}/${path}`;
 
-/** Two items that one path or one address would have to lead to. */
+/** Two items that claim the same path or address. */
 export interface Collision {
-  /** `path`: two siblings with one path; `address`: a section and a site-space of the default section. */
+  /** `path`: two siblings with the same path. `address`: a section and a site-space of the default section. */
   readonly kind: "path" | "address";
   /** The path or address they share. */
   readonly at: string;
   readonly items: readonly [NamedItem, NamedItem];
 }
 
-/** Everything two items claim; none in a structure that was made by edits. */
+/** Everything that two items claim; empty for a structure that results from edits. */
 export const collisionsOf = (structure: Structure): Collision[] => {
   if (structure.type === "siteSpaces") return amongSiblings(structure.items);
   const sections = sectionsOf(structure);
@@ -98,7 +98,7 @@ export const collisionsOf = (structure: Structure): Collision[] => {
   ];
 };
 
-/** Throws when a change makes two items claim one path; `changed` is the item that the edit changed. */
+/** Throws if a change makes two items claim the same path. `changed` is the item that the edit changed. */
 export const checkCollisions = (
   before: Structure,
   after: Structure,
@@ -135,7 +135,7 @@ const amongSiblings = (items: readonly (SectionItem | SiteSpaceItem)[]): Collisi
   return collisions;
 };
 
-/** Site-spaces of the default section have addresses beside those of the other sections. */
+/** Site-spaces of the default section have addresses on the same level as the other sections. */
 const withinDefault = (sections: readonly SectionItem[]): Collision[] => {
   const home = defaultOf(sections);
   if (!home || home.siteSpaces.length < 2) return [];

@@ -28,7 +28,7 @@ import type { ItemPointer, SectionItem, SiteSpaceItem, SpaceTitles, Structure } 
 import { namedItem, failures } from "./failures.ts";
 import { type Position, positionIn } from "./position.ts";
 
-/** Makes a section the site's default, or a site-space that of its level; throws for a group. */
+/** Makes a section the site's default, or a site-space the default of its level. Throws for a group. */
 export const makeDefault = (
   structure: Structure,
   pointer: ItemPointer,
@@ -42,7 +42,7 @@ export const makeDefault = (
   return changeSiteSpaces(structure, parent?.id ?? null, (items) => withDefault(items, item.id));
 };
 
-/** Each gives the same structure when nothing differs. */
+/** The update functions return the same object if nothing differs. */
 export const updateSection = (structure: Structure, edit: EditOf<"update_section">): Structure => {
   const { section: id, title, path } = edit;
   if (!locateSection(structure, id)) {
@@ -61,7 +61,7 @@ export const updateGroup = (structure: Structure, edit: EditOf<"update_group">):
   return changeGroup(structure, id, (group) => withFields(group, fields));
 };
 
-/** Another space brings its title along. */
+/** A new space brings its title with it. */
 export const updateSiteSpace = (
   structure: Structure,
   edit: EditOf<"update_site_space">,
@@ -79,12 +79,14 @@ export const updateSiteSpace = (
   );
 };
 
-/** New values by field: undefined leaves one as it is, null takes it away. */
+/** New values by field: undefined keeps the old value, null removes it. */
 type Fields<Item> = {
   readonly [Name in keyof Item]?: Item[Name] | null | undefined;
 };
 
-/** The same item with these fields; the very same when nothing differs. Only optional fields take null. */
+/**
+ * Returns the item with the given fields, or the same object if nothing differs. Only optional fields accept null.
+ */
 export const withFields = <Item extends object>(item: Item, fields: Fields<Item>): Item => {
   const changed = new Map<string, unknown>(Object.entries(item));
   let differs = false;
@@ -97,7 +99,7 @@ export const withFields = <Item extends object>(item: Item, fields: Fields<Item>
   return differs ? (Object.fromEntries(changed) as Item) : item;
 };
 
-/** The texts a section or group may do without, each of which is as good as absent when empty. */
+/** Optional texts of an item; an empty text counts as absent. */
 export const texts = <Name extends string>(
   given: Partial<Record<Name, string | null | undefined>>,
   ...names: Name[]
@@ -110,7 +112,7 @@ export const texts = <Name extends string>(
   return kept;
 };
 
-/** Moves an item with everything in it. The same structure comes back when it stands there already. */
+/** Moves an item with everything in it. Returns the same structure if it is already there. */
 export const moveItem = (structure: Structure, edit: EditOf<"move">): Structure => {
   const place = located(structure, edit.item, "item");
   const target = positionIn(structure, edit.item, edit, parentPointer(place));
@@ -164,8 +166,8 @@ const moveSiteSpace = (
 };
 
 /**
- * Takes an item away: a section with its site-spaces, a group without its sections. A default that has
- * siblings needs a successor. Without any section left the site is empty, and its groups go as well.
+ * Removes an item: a section with its site-spaces, or a group without its sections. A default with siblings needs a
+ * successor. Removing the last section empties the site, including its groups.
  */
 export const removeItem = (structure: Structure, edit: EditOf<"remove">): Structure => {
   const { item, parent } = located(structure, edit.item, "item");
@@ -178,7 +180,7 @@ export const removeItem = (structure: Structure, edit: EditOf<"remove">): Struct
   );
 };
 
-/** Lets the only section give way to its site-spaces: the site is one without sections then. */
+/** Replaces the only section with its site-spaces, so that the site has no sections. */
 export const unwrapSection = (
   structure: Structure,
   { section: id }: EditOf<"unwrap">,
@@ -203,7 +205,9 @@ const removeSection = (
   return makeDefault(rest, { type: "site-section", id: successor }, "successor");
 };
 
-/** What follows a default that goes; undefined when the item is none, or the last of its level. */
+/**
+ * The successor of a default that is removed; undefined if the item is not a default, or is the last of its level.
+ */
 const successorOf = (
   item: SectionItem | SiteSpaceItem,
   level: readonly (SectionItem | SiteSpaceItem)[],

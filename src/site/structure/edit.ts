@@ -14,8 +14,8 @@ import type { ItemPointer, SpaceTitles, Structure } from "./model.ts";
 import { StructureFailure } from "./failures.ts";
 
 /**
- * The structure after an edit; the very same one when it changes nothing. Throws a StructureFailure, and
- * then nothing is changed. Limits of texts are those of the edit's schema and are not checked again.
+ * Applies an edit and returns the new structure, or the same object if nothing changes. Throws a StructureFailure, in
+ * which case nothing is changed. Limits of texts are checked by the edit's schema, not here.
  */
 export const applyEdit = (
   structure: Structure,
@@ -30,7 +30,7 @@ export const applyEdit = (
   return after;
 };
 
-/** The structure after edits, one by one; the path of a failure begins with the edit's index from 0. */
+/** Applies edits one by one. The path of a failure starts with the index of the edit, from 0. */
 export const applyEdits = (
   structure: Structure,
   edits: readonly StructureEdit[],
@@ -38,7 +38,7 @@ export const applyEdits = (
 ): Structure =>
   edits.reduce((before, edit, at) => applyAt(at, () => applyEdit(before, edit, titles)), structure);
 
-/** Runs what applies one of many edits, so that a failure says which of them it was. */
+/** Runs one edit of several, adding its index to the path of a failure. */
 export const applyAt = <Result>(at: number, apply: () => Result): Result => {
   try {
     return apply();
@@ -75,7 +75,7 @@ const changed = (structure: Structure, edit: StructureEdit, titles: SpaceTitles)
   }
 };
 
-/** The item that an edit is about. */
+/** The item that an edit applies to. */
 const itemOf = (edit: StructureEdit): ItemPointer => {
   switch (edit.operation) {
     case "move":
@@ -99,7 +99,7 @@ const itemOf = (edit: StructureEdit): ItemPointer => {
   }
 };
 
-/** The item that an edit changes, and the part of the edit to blame when it collides with another one. */
+/** The item that an edit changes, and the part of the edit to blame if it collides with another item. */
 const changedItemOf = (edit: StructureEdit): { item: ItemPointer; path: string } => {
   const item = itemOf(edit);
   switch (edit.operation) {
@@ -113,7 +113,7 @@ const changedItemOf = (edit: StructureEdit): { item: ItemPointer; path: string }
   }
 };
 
-/** The part of the latest edit about an item to blame when it is in the way; of the last edit, if none is. */
+/** The part to blame of the latest edit that changes an item; if there is none, that of the last edit. */
 export const blamed = (edits: readonly StructureEdit[], { type, id }: ItemPointer): string => {
   const about = edits.findLastIndex((edit) => {
     const { item } = changedItemOf(edit);
@@ -124,5 +124,5 @@ export const blamed = (edits: readonly StructureEdit[], { type, id }: ItemPointe
   return edit ? `${at}.${changedItemOf(edit).path}` : "";
 };
 
-/** The items that edits are about, edit by edit; what stands in them is not named. */
+/** The items that edits change, edit by edit. Items inside them are not included. */
 export const itemsIn = (edits: readonly StructureEdit[]): ItemPointer[] => edits.map(itemOf);

@@ -1,6 +1,6 @@
 import type { ItemPointer, StructureItem } from "./model.ts";
 
-/** Why a structure cannot be edited as asked. */
+/** Why an edit of a structure failed. */
 export type StructureFailureCode =
   | "not-found"
   | "id-taken"
@@ -17,17 +17,17 @@ export type StructureFailureCode =
   | "in-other-group"
   | "named-twice";
 
-/** An item by what people call it. */
+/** An item with its title. */
 export type NamedItem = ItemPointer & { readonly title: string };
 
 interface StructureFailureDetails {
-  /** What has the path already, or holds the section. */
+  /** The item that already has the path, or that contains the section. */
   readonly owner?: NamedItem;
-  /** How many items could follow the default. */
+  /** How many items could succeed the default. */
   readonly choices?: number;
 }
 
-/** An edit that a structure cannot take; the structure is as it was. */
+/** An edit that cannot be applied to a structure, which is left unchanged. */
 export class StructureFailure extends Error {
   readonly code: StructureFailureCode;
   /** The part of the edit that is wrong, such as `before`. */
@@ -50,7 +50,7 @@ export class StructureFailure extends Error {
   }
 }
 
-/** The item with its title, as failures and impacts name it. */
+/** An item with its title, as named in failures and impacts. */
 export const namedItem = ({ type, id, title }: StructureItem): NamedItem => ({ type, id, title });
 
 const kinds: Record<ItemPointer["type"], string> = {
@@ -59,19 +59,19 @@ const kinds: Record<ItemPointer["type"], string> = {
   "site-space": "site-space",
 };
 
-/** The kind and title of an item in a sentence: the section “Guides”. */
+/** The kind and title of an item, for use in a sentence: the section “Guides”. */
 const described = ({ type, title }: NamedItem): string => `the ${kinds[type]} “${title}”`;
 
-/** Pages at an address, or below it; without their titles for those who cannot open the space. */
+/** Pages at or below an address; without titles for people who cannot open the space. */
 interface PagesThere {
   readonly count: number;
   readonly titles?: readonly string[] | undefined;
 }
 
-/** Titles that a sentence names before it counts. */
+/** Maximum number of titles that a sentence lists. */
 const MOST_TITLES = 3;
 
-/** The pages “A” and “B” of “Guides”; or 3 pages of “Guides” that the reader of this cannot open. */
+/** Describes pages: the pages “A” and “B” of “Guides”, or 3 pages of “Guides” that you cannot open. */
 const describedPages = ({ count, titles }: PagesThere, space: string): string => {
   if (!titles)
     return count === 1

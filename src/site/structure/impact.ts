@@ -11,20 +11,23 @@ import type { SectionItem, SiteSpaceItem, Structure } from "./model.ts";
 import { namedItem, type NamedItem } from "./failures.ts";
 import { type Heirs, type RemovedAddress, removedAddresses } from "./removals.ts";
 
-/** One site-space: where readers found it, and where they will. */
+/** A site-space's address before and after a change. */
 export interface ImpactRow {
   readonly id: string;
   readonly title: string;
-  /** The section it stands in; the one it stood in, when it goes. */
+  /** Its section, or its former section if it is removed. */
   readonly section?: NamedItem;
-  /** Absent when it is new. */
+  /** Absent if it is new. */
   readonly before?: string;
-  /** Where its readers are led when it goes in favour of something else; absent when it goes without. */
+  /**
+   * For a site-space removed in favour of another: where its readers are redirected. Absent if it is removed without
+   * an heir.
+   */
   readonly after?: string;
   readonly change: "same" | "moved" | "added" | "redirected" | "removed";
 }
 
-/** Another default: of the site, or of a section that is there before and after. */
+/** A changed default: of the site, or of a section that exists before and after. */
 export interface DefaultChange {
   /** Absent for the default section, or the default site-space of a site without sections. */
   readonly section?: NamedItem;
@@ -33,24 +36,24 @@ export interface DefaultChange {
 }
 
 export interface Impact<Hidden> {
-  /** In the order after, then what goes. */
+  /** In the order after the change, followed by what is removed. */
   readonly rows: readonly ImpactRow[];
   readonly defaults: readonly DefaultChange[];
   readonly removedAddresses: readonly RemovedAddress[];
-  /** Of the structure after. */
+  /** Collisions in the structure after the change. */
   readonly collisions: readonly Collision[];
-  /** Items of the structure after that are hidden from somebody. */
+  /** Items of the structure after the change that are hidden from some visitors. */
   readonly hidden: readonly { readonly item: NamedItem; readonly from: Hidden }[];
 }
 
 interface ImpactOptions<Hidden> {
-  /** In whose favour things go. */
+  /** The heirs of removed items. */
   readonly heirs?: Heirs | undefined;
-  /** Whom an item hides from; undefined for nobody. */
+  /** Whom an item is hidden from; undefined if nobody. */
   readonly hiddenFor?: (item: SectionItem | SiteSpaceItem) => Hidden | undefined;
 }
 
-/** What readers notice when one structure takes the place of another. */
+/** What readers notice when one structure replaces another. */
 export const impactOf = <Hidden = never>(
   before: Structure,
   after: Structure,
@@ -131,14 +134,14 @@ const defaultChange = (
 const defaultItemOf = (structure: Structure): SectionItem | SiteSpaceItem | undefined =>
   structure.type === "siteSpaces" ? defaultOf(structure.items) : defaultOf(sectionsOf(structure));
 
-/** An address that readers keep, and where they get another site-space than before. */
+/** An address that exists before and after, but shows another site-space. */
 interface ReassignedAddress {
   readonly address: string;
   readonly before: NamedItem;
   readonly after: NamedItem;
 }
 
-/** Where readers of addresses they know get something else without being led on, in the order before. */
+/** The addresses that show something else without a redirect, in their order before the change. */
 export const reassignedAddresses = (before: Structure, after: Structure): ReassignedAddress[] => {
   const now = readAt(after);
   return [...readAt(before)].flatMap(([address, was]) => {
@@ -153,20 +156,20 @@ const readAt = (structure: Structure): ReadonlyMap<string, SiteSpaceItem> => {
   return new Map(allSiteSpaces(structure).map((item) => [siteSpaces.get(item.id) ?? "", item]));
 };
 
-/** How many site-spaces readers find elsewhere, newly or no longer, as the rows of an impact say it. */
+/** How many site-spaces have moved, appeared or disappeared, by the rows of an impact. */
 export interface AddressCounts {
-  /** All rows that are not the same: those that are moved, added, redirected and removed. */
+  /** All rows that are not `same`: moved, added, redirected and removed. */
   readonly changed: number;
   readonly moved: number;
   readonly added: number;
-  /** Those that go in favour of something else, where their readers are led. */
+  /** Those removed in favour of another, to which their readers are redirected. */
   readonly redirected: number;
   readonly removed: number;
-  /** Addresses of which nothing is found any more, and nothing leads on. */
+  /** Addresses that show nothing any more and are not redirected. */
   readonly broken: number;
 }
 
-/** What happens to the addresses of readers when one structure takes the place of another. */
+/** What happens to public addresses when one structure replaces another. */
 export const countAddresses = (
   before: Structure,
   after: Structure,

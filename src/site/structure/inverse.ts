@@ -29,8 +29,8 @@ import {
 } from "./restore.ts";
 
 /**
- * The edits that undo one: applied in order to `after` (what the edit made of `before`), they give
- * `before` again with the same ids, order, paths and defaults. None when the edit changed nothing.
+ * The edits that undo an edit: applied in order to `after` (the result of applying it to `before`), they restore
+ * `before` with the same ids, order, paths and defaults. Empty if the edit changed nothing.
  */
 export const inverseOf = (
   before: Structure,
@@ -66,11 +66,11 @@ export const inverseOf = (
 
 interface Applied {
   readonly after: Structure;
-  /** What undoes all of the edits. */
+  /** The edits that undo all of the edits. */
   readonly inverse: StructureEdit[];
 }
 
-/** Applies edits as `applyWithInverse` does, and stops after each: many edits of a large site take long. */
+/** Applies edits like `applyWithInverse`, but pauses after each, because many edits of a large site take long. */
 export const applyInSteps = function* (
   structure: Structure,
   edits: readonly StructureEdit[],
@@ -87,7 +87,7 @@ export const applyInSteps = function* (
   return { after, inverse: steps.toReversed().flat() };
 };
 
-/** Applies edits one by one, and gives the edits that undo all of them. Throws as `applyEdits` does. */
+/** Applies edits one by one, and returns the edits that undo all of them. Throws like `applyEdits`. */
 export const applyWithInverse = (
   structure: Structure,
   edits: readonly StructureEdit[],
@@ -126,7 +126,7 @@ const undoMove = (before: Structure, item: ItemPointer, after: Structure): Struc
 const isDefault = ({ item }: Located): boolean =>
   item.type !== "site-section-group" && item.default;
 
-/** Gives the default of an item's level back to what it was; nothing for groups. */
+/** Restores the default of an item's level; nothing for groups. */
 const restoreDefault = (before: Structure, item: ItemPointer): StructureEdit[] => {
   if (item.type === "site-section-group") return [];
   const level =
@@ -199,7 +199,7 @@ const removal = (item: ItemPointer, successor: string | undefined): StructureEdi
   ...(successor === undefined ? {} : { successor }),
 });
 
-/** The sections go back one by one, from the last, so that each finds its neighbour in place. */
+/** Sections are moved back one by one, from the last, so that each one's neighbour is already in place. */
 const undoAddGroup = (
   before: Structure,
   { id, sections }: EditOf<"add_group">,

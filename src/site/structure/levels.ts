@@ -1,9 +1,9 @@
 import { defaultOf } from "./locate.ts";
 import type { GroupItem, SectionItem, SiteSpaceItem, Structure } from "./model.ts";
 
-/** Structures with one level changed. What is not touched stays the same object. */
+/** Changes one level of a structure. Everything else stays the same object. */
 
-/** Every section as `change` has it. */
+/** Applies `change` to every section. */
 export const mapSections = (
   structure: Structure,
   change: (section: SectionItem) => SectionItem,
@@ -36,7 +36,9 @@ export const changeGroup = (
   return items === structure.items ? structure : { type: "sections", items };
 };
 
-/** Changes the site-spaces of a section, or with null those at the top of a site without sections. */
+/**
+ * Changes the site-spaces of a section, or those at the top level of a site without sections if `section` is null.
+ */
 export const changeSiteSpaces = (
   structure: Structure,
   section: string | null,
@@ -53,7 +55,7 @@ export const changeSiteSpaces = (
   return items === structure.items ? structure : { type: "siteSpaces", items };
 };
 
-/** Puts a section into a group, or with null to the top: before what stands at `at` there. */
+/** Inserts a section at index `at` of a group, or of the top level if `group` is null. */
 export const insertSection = (
   structure: Structure,
   section: SectionItem,
@@ -67,7 +69,7 @@ export const insertSection = (
   }));
 };
 
-/** Puts a section or group to the top level; on a site without sections it is the first. */
+/** Inserts a section or group at the top level; on a site without sections it becomes the first. */
 export const insertAtTop = (
   structure: Structure,
   item: SectionItem | GroupItem,
@@ -77,7 +79,7 @@ export const insertAtTop = (
   return { type: "sections", items: items.toSpliced(at, 0, item) };
 };
 
-/** The structure without these sections, wherever they stand; the top level stays one of sections. */
+/** Removes sections, wherever they are; the top level remains one of sections. */
 export const withoutSections = (structure: Structure, ids: ReadonlySet<string>): Structure => {
   if (structure.type === "siteSpaces") return structure;
   const items: (SectionItem | GroupItem)[] = [];
@@ -92,7 +94,7 @@ export const withoutSections = (structure: Structure, ids: ReadonlySet<string>):
   return { type: "sections", items };
 };
 
-/** The structure without a group; its sections stand where it stood. */
+/** Removes a group; its sections take its place. */
 export const withoutGroup = (structure: Structure, id: string): Structure => {
   if (structure.type === "siteSpaces") return structure;
   const items = structure.items.flatMap((item): readonly (SectionItem | GroupItem)[] =>
@@ -101,20 +103,20 @@ export const withoutGroup = (structure: Structure, id: string): Structure => {
   return { type: "sections", items };
 };
 
-/** The same items with this one as their only default. */
+/** The same items with this one as the only default. */
 export const withDefault = <Item extends { readonly id: string; readonly default: boolean }>(
   items: readonly Item[],
   id: string | undefined,
 ): readonly Item[] => mapKept(items, (item) => asDefault(item, item.id === id));
 
-/** Puts a site-space among others: it is the default only where there was none. */
+/** Inserts a site-space; it is the default only if there are no others. */
 export const insertSiteSpace = (
   items: readonly SiteSpaceItem[],
   item: SiteSpaceItem,
   at: number,
 ): readonly SiteSpaceItem[] => items.toSpliced(at, 0, asDefault(item, items.length === 0));
 
-/** The same items without one; if it was the default, `successor` or else the first one follows it. */
+/** Removes a site-space. If it was the default, `successor` or else the first one becomes the default. */
 export const withoutSiteSpace = (
   items: readonly SiteSpaceItem[],
   id: string,

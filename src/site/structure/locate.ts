@@ -9,10 +9,10 @@ import {
 } from "./model.ts";
 import { failures } from "./failures.ts";
 
-/** An item and where it stands: `at` counts from 0 among `siblings`, which include it. */
+/** An item and its position: the index `at` among `siblings`, which include the item. */
 export interface Located<Item = StructureItem, Parent = SectionItem | GroupItem> {
   readonly item: Item;
-  /** null at the top. */
+  /** null at the top level. */
   readonly parent: Parent | null;
   readonly siblings: readonly StructureItem[];
   readonly at: number;
@@ -24,15 +24,17 @@ interface Index {
   readonly "site-space": ReadonlyMap<string, Located<SiteSpaceItem, SectionItem>>;
 }
 
-/** Structures never change, so what is known of one stays true. */
+/** Structures are immutable, so this cache never becomes stale. */
 const indexes = new WeakMap<Structure, Index>();
 const sectionLists = new WeakMap<Structure, readonly SectionItem[]>();
 
-/** How often something is looked for in a structure before an index of it pays: edits make many that are asked little. */
+/**
+ * How many lookups in a structure make an index worthwhile: edits create many structures that are rarely searched.
+ */
 const LOOKS_WITHOUT_INDEX = 32;
 const looks = new WeakMap<Structure, number>();
 
-/** Where an item stands; undefined when the structure does not have it. */
+/** Finds an item's position; returns undefined if the structure does not contain it. */
 export const locate = (structure: Structure, { type, id }: ItemPointer): Located | undefined =>
   find[type](structure, id);
 
@@ -94,7 +96,7 @@ const find = {
   "site-space": locateSiteSpace,
 } as const;
 
-/** The same as `locate`, for an item an edit names at `path`; throws when it is not there. */
+/** Like `locate`, for an item that an edit names at `path`. Throws if the item is missing. */
 export const located = (structure: Structure, pointer: ItemPointer, path: string): Located => {
   const found = locate(structure, pointer);
   if (!found) throw failures.notFound(pointer, path);
@@ -104,7 +106,7 @@ export const located = (structure: Structure, pointer: ItemPointer, path: string
 export const hasId = (structure: Structure, id: string): boolean =>
   Object.values(find).some((locateIn) => locateIn(structure, id) !== undefined);
 
-/** All sections in order, whether they stand in a group or not. */
+/** All sections in order, whether in a group or not. */
 export const sectionsOf = (structure: Structure): readonly SectionItem[] => {
   if (structure.type === "siteSpaces") return [];
   const known = sectionLists.get(structure);
@@ -117,7 +119,7 @@ export const sectionsOf = (structure: Structure): readonly SectionItem[] => {
   return made;
 };
 
-/** The site-spaces of a section; of null those at the top of a site without sections. */
+/** The site-spaces of a section, or those at the top level of a site without sections if `section` is null. */
 export const siteSpacesIn = (
   structure: Structure,
   section: string | null,
@@ -132,12 +134,12 @@ export const allSiteSpaces = (structure: Structure): readonly SiteSpaceItem[] =>
     ? structure.items
     : sectionsOf(structure).flatMap(({ siteSpaces }) => siteSpaces);
 
-/** The section or site-space that is the default among these. */
+/** The default among sections or site-spaces. */
 export const defaultOf = <Item extends { readonly default: boolean }>(
   items: readonly Item[],
 ): Item | undefined => items.find((item) => item.default);
 
-/** What stands at the top (null), in a group or in a section; undefined for what holds nothing. */
+/** The children of the top level (null), a group or a section; undefined for anything that has none. */
 export const childrenOf = (
   structure: Structure,
   parent: ItemPointer | null,
@@ -148,7 +150,7 @@ export const childrenOf = (
   return item?.type === "site-section-group" ? item.sections : undefined;
 };
 
-/** The pointer to what an item stands in; null at the top. */
+/** A pointer to an item's parent; null at the top level. */
 export const parentPointer = ({ parent }: Located): ItemPointer | null =>
   parent && pointerTo(parent);
 

@@ -1,4 +1,4 @@
-/** Names one item of a structure. */
+/** Identifies one item of a structure. */
 export interface ItemPointer {
   readonly type: "site-section-group" | "site-section" | "site-space";
   readonly id: string;
@@ -8,10 +8,10 @@ export interface ItemPointer {
 export interface SiteSpaceItem {
   readonly type: "site-space";
   readonly id: string;
-  /** Id of the space it shows. */
+  /** The id of the space it shows. */
   readonly space: string;
   readonly title: string;
-  /** Its step in readers' addresses, without slashes; not used while it is the default. */
+  /** Its segment in public addresses, without slashes; not used while it is the default. */
   readonly path: string;
   readonly condition?: string;
   readonly default: boolean;
@@ -21,7 +21,7 @@ export interface SectionItem {
   readonly type: "site-section";
   readonly id: string;
   readonly title: string;
-  /** Its step in readers' addresses, without slashes; not used while it is the default. */
+  /** Its segment in public addresses, without slashes; not used while it is the default. */
   readonly path: string;
   readonly description?: string;
   readonly icon?: string;
@@ -30,7 +30,7 @@ export interface SectionItem {
   readonly siteSpaces: readonly SiteSpaceItem[];
 }
 
-/** Sections under one heading; it has no part in addresses. */
+/** Sections under a heading; it does not appear in addresses. */
 export interface GroupItem {
   readonly type: "site-section-group";
   readonly id: string;
@@ -41,29 +41,29 @@ export interface GroupItem {
 
 export type StructureItem = SiteSpaceItem | SectionItem | GroupItem;
 
-/** A site with sections: its top level holds sections and groups of them, in one order. */
+/** A site with sections: its top level contains sections and groups in one order. */
 export interface SectionStructure {
   readonly type: "sections";
   readonly items: readonly (SectionItem | GroupItem)[];
 }
 
-/** A site without any section: its site-spaces stand at the top. */
+/** A site without sections: its site-spaces are at the top level. */
 export interface SiteSpaceStructure {
   readonly type: "siteSpaces";
   readonly items: readonly SiteSpaceItem[];
 }
 
 /**
- * What a site consists of. With sections exactly one of them, wherever it stands, is the default; every
- * section that is not empty has exactly one default site-space, and so has a top level of site-spaces.
+ * What a site consists of. With sections, exactly one of them, wherever it is, is the default. Every non-empty
+ * section has exactly one default site-space, and so has a top level of site-spaces.
  */
 export type Structure = SectionStructure | SiteSpaceStructure;
 
-/** What is known of the spaces. */
+/** What is known about the spaces. */
 export interface SpaceTitles {
-  /** What a space is called; undefined for one that is gone or unknown. */
+  /** The title of a space; undefined if it is deleted or unknown. */
   readonly titleOf: (space: string) => string | undefined;
-  /** Whether paths of pages of a space begin with this step; where that is not known, none does. */
+  /** Whether any page of a space has a path that starts with this segment; none does if that is not known. */
   readonly hasStep?: (space: string, step: string) => boolean;
 }
 

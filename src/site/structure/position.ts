@@ -5,20 +5,20 @@ import { namedItem, type NamedItem, failures } from "./failures.ts";
 
 type Move = EditOf<"move">;
 
-/** What a menu or a screen reader says of an item's position: position 3 of 7 in Guides. */
+/** An item's position as menus and screen readers announce it: position 3 of 7 in Guides. */
 export interface PositionLabel {
   readonly item: NamedItem;
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
   readonly count: number;
-  /** Absent at the top. */
+  /** Absent at the top level. */
   readonly parent?: NamedItem;
 }
 
 export const findItem = (structure: Structure, pointer: ItemPointer): StructureItem | undefined =>
   locate(structure, pointer)?.item;
 
-/** What an item stands in; null at the top, undefined when it is not there. */
+/** An item's parent; null at the top level, undefined if the item is missing. */
 export const parentOf = (
   structure: Structure,
   pointer: ItemPointer,
@@ -27,7 +27,7 @@ export const parentOf = (
   return place && parentPointer(place);
 };
 
-/** The items of its level, itself among them; none when it is not there. */
+/** The items of its level, including itself; empty if it is missing. */
 export const siblingsOf = (structure: Structure, pointer: ItemPointer): readonly StructureItem[] =>
   locate(structure, pointer)?.siblings ?? [];
 
@@ -46,7 +46,7 @@ export const positionLabelOf = (
   };
 };
 
-/** Where else an item can go, in order: the top is null, and what it stands in is left out. */
+/** The other parents that an item can move to, in order. null is the top level; its current parent is excluded. */
 export const possibleParents = (
   structure: Structure,
   pointer: ItemPointer,
@@ -73,7 +73,10 @@ export const moveDown = (structure: Structure, pointer: ItemPointer): Move | und
   return place && moveToPosition(structure, pointer, place.at + 2);
 };
 
-/** The move to a position among its siblings, from 1; undefined where it stands, or outside of them. */
+/**
+ * The move to a position among its siblings, counted from 1; undefined for its current position, or one that does not
+ * exist.
+ */
 export const moveToPosition = (
   structure: Structure,
   pointer: ItemPointer,
@@ -87,7 +90,7 @@ export const moveToPosition = (
   return { operation: "move", item: pointerTo(pointer), [side]: pointerTo(neighbour) };
 };
 
-/** The move to the end of another parent, null for the top; undefined where that cannot be. */
+/** The move to the end of another parent, or of the top level for null; undefined if it cannot go there. */
 export const moveToParent = (
   structure: Structure,
   pointer: ItemPointer,
@@ -99,20 +102,22 @@ export const moveToParent = (
   return { operation: "move", item: pointerTo(pointer), into: parent && pointerTo(parent) };
 };
 
-/** Where an edit wants an item: a neighbour decides, then `into`, then where it stands by itself. */
+/**
+ * The position an edit requests: next to a neighbour, else at the end of `into`, else in the item's default parent.
+ */
 interface RequestedPosition {
   readonly into?: ItemPointer | null | undefined;
   readonly before?: ItemPointer | undefined;
   readonly after?: ItemPointer | undefined;
 }
 
-/** Before what stands at `at` in `parent` (null: the top), counted without the item itself. */
+/** Before index `at` of `parent` (null: the top level), not counting the item itself. */
 export interface Position {
   readonly parent: ItemPointer | null;
   readonly at: number;
 }
 
-/** Whether such an item may stand there: sections in groups or at the top, site-spaces in sections. */
+/** Whether a parent can contain such an item: sections go in groups or at the top level, site-spaces in sections. */
 export const canHold = (
   structure: Structure,
   parent: ItemPointer | null,
@@ -126,8 +131,8 @@ export const canHold = (
 };
 
 /**
- * The position an edit names for an item. Throws for neighbours that are unknown, that do not adjoin or
- * stand elsewhere, for the item itself, and for parents that cannot hold it. `intoPath` is what the edit calls `into`.
+ * The position that an edit requests for an item. Throws for neighbours that are unknown, not adjacent or elsewhere,
+ * for the item itself, and for parents that cannot contain it. `intoPath` is the edit's name for `into`.
  */
 export const positionIn = (
   structure: Structure,

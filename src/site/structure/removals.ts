@@ -10,26 +10,29 @@ import {
 import { namedItem, type NamedItem } from "./failures.ts";
 import type { RedirectDestination } from "#contract/schemas/site-redirect.ts";
 
-/** An address that led somewhere and that nothing has any more. */
+/** An address that showed something and is no longer in use. */
 export interface RemovedAddress {
   readonly address: string;
-  /** What it led to. */
+  /** What it showed. */
   readonly item: NamedItem;
-  /** Where it can lead from now on; absent when what it led to goes as well. */
+  /** Where it can redirect to; absent if what it showed is removed as well. */
   readonly destination?: ItemPointer;
 }
 
-/** From an address, and all below it, to where its item is found now. */
+/** A redirect from an address, and everything below it, to its item's new place. */
 export interface Redirect {
   readonly source: string;
   readonly destination: ItemPointer;
 }
 
-/** The site-space in whose favour each section or site-space was removed, by id. */
+/** The heir of each removed section or site-space by id: the site-space in whose favour it was removed. */
 export type Heirs = ReadonlyMap<string, string>;
 const noHeirs: Heirs = new Map();
 
-/** What keeps old addresses leading to their items: one for each that is free and whose item is still there. */
+/**
+ * The redirects that keep old addresses working: one for each address that is free and whose item, or its heir, still
+ * exists.
+ */
 export const redirectsFor = (
   before: Structure,
   after: Structure,
@@ -39,7 +42,7 @@ export const redirectsFor = (
     destination ? [{ source: address, destination }] : [],
   );
 
-/** Addresses of `before` where there was something to read, and that nothing of `after` has. */
+/** Addresses of `before` that showed something and are not in use in `after`. */
 export const removedAddresses = (
   before: Structure,
   after: Structure,
@@ -57,7 +60,7 @@ export const removedAddresses = (
   });
 };
 
-/** Each address with the section or site-space it belongs to, and the site-space that is read there. */
+/** Each address with the section or site-space it belongs to, and the site-space it shows. */
 const readableAddresses = (structure: Structure) => {
   const { siteSpaces } = addressesOf(structure);
   const places: { address: string; owner: SectionItem | SiteSpaceItem; read: SiteSpaceItem }[] = [];
@@ -72,24 +75,24 @@ const readableAddresses = (structure: Structure) => {
   return places;
 };
 
-/** The spaces that a structure shows and another one does not any more, each once. */
+/** The spaces that the first structure shows and the second does not, without duplicates. */
 export const removedSpaces = (before: Structure, after: Structure): string[] => {
   const stay = new Set(allSiteSpaces(after).map(({ space }) => space));
   const were = new Set(allSiteSpaces(before).map(({ space }) => space));
   return [...were].filter((space) => !stay.has(space));
 };
 
-/** Whether a section or site-space of a structure is not in another one. */
+/** Whether any section or site-space of the first structure is missing from the second. */
 export const removesItems = (before: Structure, after: Structure): boolean =>
   [...sectionsOf(before), ...allSiteSpaces(before)].some((item) => !locate(after, item));
 
-/** A redirect, and what it led to. */
+/** A redirect, and the item it pointed to. */
 interface RedirectToRemoved<Entry> {
   readonly redirect: Entry;
   readonly item: NamedItem;
 }
 
-/** The redirects to what a structure has and another one does not any more, in the order given. */
+/** The redirects to items that the first structure has and the second does not, in the given order. */
 export const redirectsToRemoved = <
   Entry extends { readonly destination: Readonly<RedirectDestination> },
 >(
@@ -103,7 +106,10 @@ export const redirectsToRemoved = <
     return was && !locate(after, pointer) ? [{ redirect, item: namedItem(was.item) }] : [];
   });
 
-/** Where one goes on when an item is removed: what of a group stays, the next one, the one before, the parent. */
+/**
+ * What to select after an item is removed: a section of a removed group, the next sibling, the previous one, or the
+ * parent.
+ */
 export const neighbourOf = (
   structure: Structure,
   pointer: ItemPointer,

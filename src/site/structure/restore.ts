@@ -9,9 +9,9 @@ import {
   type Structure,
 } from "./model.ts";
 
-/** Edits that make an item again as it was, where it was. */
+/** Edits that recreate an item as it was, where it was. */
 
-/** A position relative to a neighbour, else to the parent; valid as long as that one is still there. */
+/** A position relative to a neighbour, else to the parent; valid while that item still exists. */
 export const positionOf = (
   place: Located,
 ): {
@@ -32,7 +32,7 @@ export const restoreSiteSpace = (place: Located<SiteSpaceItem, SectionItem>): St
   };
 };
 
-/** The section, empty at first, then its site-spaces in order. */
+/** The edits that add the section, empty at first, followed by its site-spaces in order. */
 export const restoreSection = (place: Located<SectionItem, GroupItem>): StructureEdit[] => {
   const { item, parent } = place;
   const section: StructureEdit = {
@@ -65,7 +65,7 @@ export const restoreGroup = (place: Located<GroupItem, never>): StructureEdit =>
   };
 };
 
-/** All groups of a structure with one section, once that section stands at the top by itself. */
+/** The edits that restore all groups of a structure with one section, once that section is alone at the top level. */
 export const restoreGroups = (structure: Structure): StructureEdit[] => {
   if (structure.type === "siteSpaces") return [];
   const { items } = structure;

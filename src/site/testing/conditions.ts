@@ -3,7 +3,7 @@ import { claimPath, isPlainName, type Claim, type ClaimsSchema } from "../condit
 import type { Condition } from "../condition/condition.ts";
 import type { ConditionedItem } from "../condition/items.ts";
 
-/** So many claims; every third one is unsigned, and the names are of all sorts. */
+/** Creates `count` claims, every third of them unsigned, with names of all sorts. */
 export const someClaims = (count: number): readonly Claim[] => {
   const name = (index: number) =>
     ["isBeta", "partner", "with space", "a.b", "constructor", 'say "hi"'][index] ?? `claim${index}`;
@@ -13,7 +13,7 @@ export const someClaims = (count: number): readonly Claim[] => {
   }));
 };
 
-/** The schema that has just these claims. */
+/** The schema with exactly these claims. */
 export const schemaOf = (claims: readonly Claim[]): ClaimsSchema => {
   const properties = (unsigned: boolean) =>
     Object.fromEntries(
@@ -29,7 +29,7 @@ export const schemaOf = (claims: readonly Claim[]): ClaimsSchema => {
   return { properties: { ...properties(false), unsigned: group } };
 };
 
-/** Conditions over some claims, of which every one is about as likely to be named. */
+/** Conditions over some claims, each about equally likely to occur. */
 export const anyCondition = (claims: readonly Claim[]): fc.Arbitrary<Condition> => {
   const claim = fc
     .constantFrom(...claims, ...(claims.length === 0 ? [{ name: "isBeta", unsigned: false }] : []))
@@ -68,9 +68,9 @@ export const anyCondition = (claims: readonly Claim[]): fc.Arbitrary<Condition> 
   return condition;
 };
 
-/** How a person may write what prints tidily. */
+/** How a person might write what the printer writes tidily. */
 export interface Hand {
-  /** Numbers from 0 that decide each next choice in turn, and begin again at their end. */
+  /** Numbers from 0 that decide each next choice in turn, starting over at the end. */
   readonly choices: readonly number[];
 }
 
@@ -78,7 +78,7 @@ export const anyHand: fc.Arbitrary<Hand> = fc.record({
   choices: fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 40 }),
 });
 
-/** Writes a condition with other spaces, signs and more parentheses than printing does. */
+/** Writes a condition with other spacing and operators, and more parentheses, than the printer. */
 export const writeBy = ({ choices }: Hand, condition: Condition): string => {
   let turn = 0;
   const choose = (...options: readonly string[]): string => {
@@ -130,8 +130,8 @@ export const writeBy = ({ choices }: Hand, condition: Condition): string => {
 };
 
 /**
- * The meaning of a condition worked out another way than the product does it: as a function of the number
- * whose bit i is the value of claim i.
+ * The meaning of a condition, computed differently from the product: as a function of the number whose bit i is the
+ * value of claim i.
  */
 export const meaningOf = (
   condition: Condition,
@@ -163,7 +163,7 @@ export const meaningOf = (
   }
 };
 
-/** A site's items with generated conditions, some of which cannot be read; sections stand in up to two levels. */
+/** A site's items with generated conditions, some of them invalid; sections are up to two levels deep. */
 export const anySite = (
   claims: readonly Claim[],
   write: (condition: Condition) => string,

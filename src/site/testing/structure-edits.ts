@@ -5,18 +5,18 @@ import { pointerTo, type ItemPointer, type Structure } from "../structure/model.
 import { StructureFailure } from "../structure/failures.ts";
 import { emptyStructure, itemsOf, titles } from "./structures.ts";
 
-/** An edit of a structure that is not known yet: it picks from what is there. */
+/** An edit of a structure that is not known yet: it picks its items from the structure. */
 export type AnyEdit = (structure: Structure) => StructureEdit;
 type Type = ItemPointer["type"];
 
 const SIZE = 1_000_003;
-/** From 0 to 1, evenly. */
+/** From 0 to 1, uniformly distributed. */
 const unit = fc.noBias(fc.nat({ max: SIZE - 1 })).map((number) => number / SIZE);
 const now = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.option(arbitrary, { nil: undefined, freq: 2 });
 const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
-/** Few paths, so that they are often taken. */
+/** Only a few paths, so that collisions are frequent. */
 const path = fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h");
 const title = fc.constantFrom("Home", "Away");
 const text = fc.option(fc.constantFrom("", "One", "Two"), { nil: null });
@@ -24,11 +24,11 @@ const condition = fc.option(fc.constant("true"), { nil: null });
 const space = fc.constantFrom("s0", "s1", "s2", "s3", "s4", "gone");
 const id = fc.noBias(fc.nat({ max: 1_000_000 })).map((number) => `n${number.toString(36)}`);
 
-/** Leaves out what is undefined, as data that came over the wire has it. */
+/** Omits undefined fields, as in data received as JSON. */
 const given = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** An item of these types that is there, if any is; now and then one that is not. */
+/** Picks an existing item of these types, if there is one; occasionally a missing one. */
 const pick = (structure: Structure, at: number, ...types: Type[]): ItemPointer | undefined => {
   const items = itemsOf(structure).filter(({ type }) => types.length === 0 || types.includes(type));
   const item = items[Math.floor(at * items.length)];
@@ -42,7 +42,7 @@ const pickIf = (
   type: Type,
 ): ItemPointer | undefined => (at === undefined ? undefined : pick(structure, at, type));
 
-/** The same where an edit has to name something. */
+/** The same for an edit that must name an item. */
 const pickAny = (structure: Structure, at: number, ...types: Type[]): ItemPointer =>
   pick(structure, at, ...types) ?? { type: types[0] ?? "site-space", id: "nowhere" };
 
@@ -50,7 +50,7 @@ const neighbours = fc.record({
   before: seldom(unit),
   after: seldom(unit),
   adjoining: fc.boolean(),
-  /** Now and then a neighbour of a kind that cannot be one. */
+  /** Occasionally a neighbour of an impossible kind. */
   odd: unit.map((chance) => chance > 0.9),
 });
 type Neighbours = typeof neighbours extends fc.Arbitrary<infer Value> ? Value : never;
@@ -74,7 +74,7 @@ const beside = (
   });
 };
 
-/** Where a move leads to: null for the top, else mostly something that can hold such an item. */
+/** The destination of a move: null for the top level, else usually something that can contain such an item. */
 const holder = (structure: Structure, type: Type, at: number): ItemPointer | null | undefined => {
   if (at < 0.2 && type !== "site-space") return null;
   if (at > 0.95) return pick(structure, (at - 0.95) * 20);
@@ -240,7 +240,7 @@ const anyWrapping = fc.record({ id, path: now(path), description: now(text), whi
         : { operation: "unwrap", section: pickAny(structure, which, "site-section").id },
 );
 
-/** Any edit, possible or not; what it names mostly exists. */
+/** Any edit, possible or not, mostly of existing items. */
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   { weight: 10, arbitrary: anyMove },
   { weight: 5, arbitrary: anyUpdate },
@@ -252,7 +252,7 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   { weight: 2, arbitrary: anyWrapping },
 );
 
-/** The structure after the edit, or as it was where it is refused. */
+/** The structure after the edit, or unchanged if the edit is refused. */
 export const attempted = (structure: Structure, edit: StructureEdit): Structure => {
   try {
     return applyEdit(structure, edit, titles);
@@ -262,14 +262,14 @@ export const attempted = (structure: Structure, edit: StructureEdit): Structure 
   }
 };
 
-/** Mostly additions: what a site is made of before people arrange it. */
+/** Mostly additions, as when a site is first built. */
 const anyAddition = fc.oneof(
   { weight: 4, arbitrary: anyAddSection },
   { weight: 8, arbitrary: anyAddSiteSpace },
   { weight: 2, arbitrary: anyAddGroup },
 );
 
-/** Any structure that edits can make: with sections or without, from nothing to some forty items. */
+/** Any structure that edits can produce: with or without sections, from empty to about forty items. */
 export const anyStructure: fc.Arbitrary<Structure> = fc
   .tuple(
     fc.oneof(

@@ -9,7 +9,7 @@ import type {
 
 export const emptyStructure: Structure = { type: "siteSpaces", items: [] };
 
-/** Spaces `s0` to `s7` are known, and so is every other one but those called `gone…`. */
+/** Spaces `s0` to `s7` and all others are known, except those named `gone…`. */
 export const titles: SpaceTitles = {
   titleOf: (space) => (space.startsWith("gone") ? undefined : `Space ${space}`),
 };
@@ -41,7 +41,7 @@ export const group = (id: string, sections: readonly SectionItem[]): GroupItem =
   sections,
 });
 
-/** All items, each before those in it. */
+/** All items, parents before their children. */
 export const itemsOf = (structure: Structure): StructureItem[] =>
   structure.items.flatMap((item): StructureItem[] => {
     if (item.type === "site-space") return [item];
@@ -50,7 +50,7 @@ export const itemsOf = (structure: Structure): StructureItem[] =>
     return item.type === "site-section" ? within : [item, ...within];
   });
 
-/** A site of so many sections, a quarter of them in groups, with so many site-spaces in all. */
+/** A site with `sections` sections, a quarter of them in groups, and `siteSpaces` site-spaces in total. */
 export const largeStructure = (sections: number, siteSpaces: number): Structure => {
   const all = Array.from({ length: sections }, (_, at) => {
     const first = Math.floor((at * siteSpaces) / sections);
@@ -67,7 +67,7 @@ export const largeStructure = (sections: number, siteSpaces: number): Structure 
   return { type: "sections", items: [...groups, ...all.slice(grouped)] };
 };
 
-/** What is wrong with a structure; nothing with one that keeps the rules. */
+/** What is wrong with a structure; empty if it keeps the rules. */
 export const flawsOf = (structure: Structure): string[] => {
   const items = itemsOf(structure);
   const ids = items.map(({ id }) => id);

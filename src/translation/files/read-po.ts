@@ -1,7 +1,7 @@
 import { MAX_FILE_UNITS } from "#contract/schemas/limits.ts";
 import { type FileHead, type FileUnit, languageCode, type ReadFile } from "./translation-file.ts";
 
-/** Stops reading: what is wrong with the file, and where. */
+/** Aborts reading: what is wrong with the file, and where. */
 class FileRefused extends Error {
   constructor(
     message: string,
@@ -11,7 +11,7 @@ class FileRefused extends Error {
   }
 }
 
-/** An entry while it is read. */
+/** An entry that is being read. */
 interface OpenEntry {
   readonly line: number;
   readonly isFuzzy: boolean;
@@ -59,7 +59,7 @@ class Reader {
   private line(line: string, number: number): void {
     if (line === "") return;
     if (line.startsWith("#")) {
-      // A flag belongs to the entry below it. Entries that were taken out (`#~`) are comments, too.
+      // A flag belongs to the entry below it. Removed entries (`#~`) are comments as well.
       this.finish();
       if (line.startsWith("#,") && /\bfuzzy\b/.test(line)) this.isFuzzy = true;
       return;
@@ -144,7 +144,7 @@ class Reader {
   }
 }
 
-/** Reads a PO file of translations, also as another program wrote it back. */
+/** Reads a PO file of translations, including one rewritten by another program. */
 export const readPO = (text: string): ReadFile => {
   const reader = new Reader();
   try {

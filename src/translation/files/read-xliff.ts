@@ -10,10 +10,10 @@ import {
 } from "./translation-file.ts";
 import { XLIFF } from "./write-xliff.ts";
 
-/** Stops reading: what is wrong with the file as a whole. */
+/** Aborts reading: what is wrong with the file as a whole. */
 class FileRefused extends Error {}
 
-/** A unit while it is read. */
+/** A unit that is being read. */
 interface OpenUnit {
   readonly key: string;
   readonly line: number;
@@ -24,14 +24,14 @@ interface OpenUnit {
   problem?: string;
 }
 
-/** How deep elements may stand in each other. */
+/** Maximum nesting depth of elements. */
 const MAX_DEPTH = 64;
 
-/** States that say that somebody holds the translation for right. */
+/** States in which someone considers the translation correct. */
 const done = new Set(["translated", "final", "signed-off"]);
 const approved = new Set(["final", "signed-off"]);
 
-/** Elements within a text that only say something about their words. */
+/** Elements within a text that only annotate its words. */
 const transparent = new Set(["mrk"]);
 
 class Reader {
@@ -43,7 +43,7 @@ class Reader {
   private unit: OpenUnit | undefined;
   /** The part of a unit whose text is being read. */
   private part: "source" | "target" | undefined;
-  /** Marks of the text that are open, with their numbers; undefined for an element that is passed over. */
+  /** The end markers of elements that are open in the text; undefined for an element that is skipped. */
   private readonly open: (string | undefined)[] = [];
 
   constructor(private readonly parser: SaxesParser<{ xmlns: true }>) {}
@@ -154,7 +154,7 @@ class Reader {
   }
 }
 
-/** What the parser of XML says, in words for whoever has the file; the line stands beside it. */
+/** Messages of the XML parser in words for the person with the file; the line is shown separately. */
 const damages: readonly (readonly [said: RegExp, why: string])[] = [
   [/^unclosed tag: (.*)$/, "it ends before <$1> is closed, so a part of it is missing"],
   [/^unmatched closing tag: (.*)\.$/, "</$1> closes nothing"],
@@ -178,8 +178,8 @@ const attribute = ({ attributes }: SaxesTagNS, name: string): string | undefined
   attributes[name]?.value;
 
 /**
- * Reads an XLIFF 1.2 file of translations, also as another program wrote it back. A document type is refused, and with
- * it every entity that a file might define.
+ * Reads an XLIFF 1.2 file of translations, including one rewritten by another program. A document type is refused,
+ * and with it any entity that a file might define.
  */
 export const readXLIFF = (text: string): ReadFile => {
   const parser = new SaxesParser({ xmlns: true, position: true });

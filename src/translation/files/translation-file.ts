@@ -1,6 +1,6 @@
 import type { UnitState } from "../units/unit-state.ts";
 
-/** What a file of translations is about. */
+/** What a translation file belongs to. */
 export interface FileHead {
   /** The id of the translation. */
   readonly translation: string;
@@ -9,44 +9,47 @@ export interface FileHead {
   readonly to: string;
 }
 
-/** The same of a file that goes out. */
+/** The same for an exported file. */
 export interface WrittenHead extends FileHead {
   /** When it is written. */
   readonly at: Date;
 }
 
-/** A code of a language that another program may have written in its own way, such as `pt_BR`, as ours are. */
+/** Normalizes a language code that another program may have written in its own way, such as `pt_BR`. */
 export const languageCode = (said: string): string => said.replaceAll("_", "-").toLowerCase();
 
-/** A unit as it goes out in a file. */
+/** A unit in an exported file. */
 export interface WrittenUnit {
   readonly key: string;
   /** The text of the source with its markers. */
   readonly source: string;
-  /** The translation; absent where there is none. */
+  /** The translation; absent if there is none. */
   readonly target?: string | undefined;
   readonly state: UnitState;
-  /** Of a stale unit: the text of the source that the translation was made for. */
+  /** For a stale unit: the source text that was translated. */
   readonly oldSource?: string | undefined;
 }
 
-/** A page's units as they go out in a file. */
+/** A page's units in an exported file. */
 export interface WrittenPage {
   readonly id: string;
   readonly title: string;
   readonly units: readonly WrittenUnit[];
 }
 
-/** A translation as it comes back in a file. */
+/** A translation in an imported file. */
 export interface FileUnit {
   readonly page: string;
   readonly key: string;
-  /** The text that it was made for. */
+  /** The source text that was translated. */
   readonly source: string;
   readonly target: string;
-  /** `done`: a person holds it for right; `approved`: and another approved it; `open`: somebody has to look at it. */
+  /**
+   * `done`: a person considers it correct; `approved`: another person has also approved it; `open`: someone has to
+   * look at it.
+   */
   readonly status: "open" | "done" | "approved";
-  /** The line of the file on which the unit begins. */
+  /** The line of the file on which the unit starts. */
   readonly line: number;
 }
 
@@ -56,13 +59,13 @@ export interface FileError {
   readonly line: number;
 }
 
-/** What is wrong with one unit of a file that is fine otherwise. */
+/** What is wrong with one unit of an otherwise valid file. */
 export interface UnitError extends FileError {
   readonly page: string;
   readonly key: string;
 }
 
-/** A file as it was read: what it is about and its translations, or why it is none. */
+/** A file that was read: what it belongs to and its translations, or why it is invalid. */
 export type ReadFile =
   | { readonly error: FileError }
   | {

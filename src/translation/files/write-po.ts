@@ -11,7 +11,7 @@ const escapes: Readonly<Record<string, string>> = {
 const quoted = (text: string): string =>
   `"${text.toWellFormed().replace(/[\\"\n\t\r]/g, (character) => escapes[character] ?? "")}"`;
 
-/** A keyword and its text: on one line, or below each other the lines that the text has. */
+/** Writes a keyword and its text, on one line or with one string per line of the text. */
 const entry = (keyword: string, text: string): string => {
   const lines = text.split(/(?<=\n)/);
   return lines.length < 2
@@ -38,7 +38,7 @@ const unitPO = (
     entry("msgstr", target),
   ].join("\n");
 
-/** A code of ours as gettext writes it: `pt_BR`. */
+/** Converts a language code to gettext's form: `pt_BR`. */
 const gettextCode = (code: string): string => {
   const [language = "", region] = code.split("-");
   return region === undefined ? language : `${language}_${region.toUpperCase()}`;
@@ -48,8 +48,8 @@ const gettextCode = (code: string): string => {
 const gettextDate = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")}+0000`;
 
 /**
- * Translations as a PO file, piece by piece so that no space is held in memory. The context of an entry is page and
- * unit; a stale one is `fuzzy`, with the text of the source that it was made for.
+ * Writes translations as a PO file, piece by piece, so that a space is never completely in memory. The context of an
+ * entry is page and unit; a stale one is `fuzzy`, with the source text that was translated.
  */
 export const writePO = function* (
   { translation, from, to, at }: WrittenHead,
@@ -58,7 +58,7 @@ export const writePO = function* (
   const header = [
     `Project-Id-Version: ${translation}`,
     `PO-Revision-Date: ${gettextDate(at)}`,
-    // Nobody is named, but gettext's own check wants these there.
+    // Nobody is named, but gettext's own check requires these.
     "Last-Translator: ",
     "Language-Team: ",
     `Language: ${gettextCode(to)}`,

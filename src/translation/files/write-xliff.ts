@@ -4,7 +4,7 @@ import type { WrittenHead, WrittenPage, WrittenUnit } from "./translation-file.t
 /** The namespace of XLIFF 1.2. */
 export const XLIFF = "urn:oasis:names:tc:xliff:document:1.2";
 
-/** Characters that XML cannot hold. */
+/** Characters that XML cannot contain. */
 const NO_XML = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 
 const textXML = (text: string): string =>
@@ -22,14 +22,14 @@ const attributeXML = (text: string): string =>
     .replaceAll("\n", "&#10;")
     .replaceAll("\t", "&#9;");
 
-/** A marked text with its markers as the elements that XLIFF has for them; its references are those of XML already. */
+/** Converts the markers of a marked text to XLIFF's elements; its references are already valid XML. */
 const markedXML = (marked: string): string =>
   textXML(marked)
     .replace(/&(?!(?:lt|gt|amp|#13);)/g, "&amp;")
     .replace(/<([gx])(\d+)(\/?)>/g, '<$1 id="$2"$3>')
     .replace(/<\/g\d+>/g, "</g>");
 
-/** What XLIFF calls the states of a unit that has a translation. */
+/** XLIFF's names for the states of a translated unit. */
 const targetStates: Readonly<Record<UnitState, string>> = {
   missing: "needs-translation",
   refused: "needs-translation",
@@ -59,8 +59,8 @@ const unitXML = ({ key, source, target, state, oldSource }: WrittenUnit): string
 };
 
 /**
- * Translations as an XLIFF 1.2 file, piece by piece so that no space is held in memory: a `file` a page, whose
- * `original` is the page's id and whose `product-name` is the translation's.
+ * Writes translations as an XLIFF 1.2 file, piece by piece, so that a space is never completely in memory: one `file`
+ * per page, whose `original` is the page's id and whose `product-name` is the translation's.
  */
 export const writeXLIFF = function* (
   { translation, from, to, at }: WrittenHead,

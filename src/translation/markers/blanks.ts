@@ -3,12 +3,14 @@ import type { Token } from "./scan-marked.ts";
 const BLANK_START = /^[ \t\n]+/;
 const BLANK_END = /[ \t\n]+$/;
 
-/** Scripts that write without spaces between words: there a blank that is gone is no loss. */
+/** Scripts without spaces between words, where a missing blank is no loss. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** What stands directly beside one end of a token: a blank, a letter or digit, another sign, nothing. */
+/**
+ * What is directly next to one end of a token: a blank, a letter or digit, another character, a marker, or nothing.
+ */
 type Beside = "blank" | "word" | "sign" | "marker" | "nothing";
 
 const kindOf = (character: string | undefined): Beside => {
@@ -31,7 +33,7 @@ const startOf = (token: Token | undefined): Beside =>
       ? kindOf(/^./su.exec(token.text)?.[0])
       : "marker";
 
-/** The sides of each marker that have a blank: before it begins, after it ends, and within on either side. */
+/** The sides of each marker that have a blank: before its start, after its end, and inside at either end. */
 interface Blanks {
   readonly before: ReadonlySet<number>;
   readonly after: ReadonlySet<number>;
@@ -58,7 +60,7 @@ const blanksOf = (tokens: readonly Token[]): Blanks => {
   return blanks;
 };
 
-/** Texts beside each other as one, and empty ones as none. */
+/** Joins adjacent texts and drops empty ones. */
 const joined = (tokens: readonly Token[]): Token[] => {
   const all: Token[] = [];
   for (const token of tokens) {
@@ -70,7 +72,7 @@ const joined = (tokens: readonly Token[]): Token[] => {
   return all;
 };
 
-/** Moves blanks that stand just within a mark, where the source has none, to its other side. */
+/** Moves blanks that are just inside a mark, where the source has none, to the outside. */
 const moveOut = (given: readonly Token[], source: Blanks): Token[] => {
   const tokens = [...given];
   for (let at = tokens.length - 2; at >= 0; at -= 1) {
@@ -102,8 +104,8 @@ const moveOut = (given: readonly Token[], source: Blanks): Token[] => {
 };
 
 /**
- * Puts back the blanks that a translation lost beside its markers: where the source has one, and where now a word
- * would touch the marker.
+ * Restores blanks that a translation lost next to its markers: where the source has one and a word would now touch
+ * the marker.
  */
 export const repairBlanks = (given: readonly Token[], source: readonly Token[]): Token[] => {
   const wanted = blanksOf(source);
@@ -112,7 +114,7 @@ export const repairBlanks = (given: readonly Token[], source: readonly Token[]):
   for (const [at, token] of tokens.entries()) {
     const previous = tokens[at - 1];
     if (previous !== undefined) {
-      // Within a mark, at its ends, a blank would not stay.
+      // A blank just inside a mark would not be kept.
       const isInside = previous.type === "open" || token.type === "close";
       const follows = previous.type !== "text" && wanted.after.has(previous.number);
       const precedes = token.type !== "text" && wanted.before.has(token.number);

@@ -2,7 +2,7 @@ import { type MarkedText, type Marker, markerName } from "./marked-text.ts";
 
 const TAG = /<(\/?)([gx])(\d+)(\/?)>/g;
 
-/** What sort of thing a marker stands for, whatever its address or code. */
+/** The type of thing a marker represents, regardless of its address or code. */
 const sortOf = (marker: Marker): string => {
   if (marker.kind === "g") return `g ${marker.mark.type}`;
   const { piece } = marker;
@@ -11,7 +11,7 @@ const sortOf = (marker: Marker): string => {
     : `x ${piece.marks.map(({ type }) => type).join(" ")}`;
 };
 
-/** Pairs each marker with the first one of `source` that has the same name and no partner yet. */
+/** Pairs each marker with the first unpaired one of `source` with the same name. */
 const pairUp = (
   markers: readonly Marker[],
   source: readonly Marker[],
@@ -33,8 +33,8 @@ const pairUp = (
 };
 
 /**
- * A text of the target with the numbers that its markers have in the source: first those that stand for the same, then
- * those of the same sort. A marker that the source does not have gets the next number, so that reading tells it.
+ * Renumbers the markers of a target text as in the source: first those that represent the same thing, then those of
+ * the same type. A marker that the source does not have gets the next number, so that reading the text reports it.
  */
 export const markLike = (source: MarkedText, target: MarkedText): string => {
   const pairs = new Map<number, number>();
@@ -49,7 +49,7 @@ export const markLike = (source: MarkedText, target: MarkedText): string => {
   );
 };
 
-/** Whether two texts have markers for the same things, in whatever order. */
+/** Whether the markers of two texts represent the same things, in any order. */
 export const standForTheSame = (one: MarkedText, other: MarkedText): boolean => {
   const names = [one, other].map(({ markers }) => markers.map(markerName).toSorted());
   return JSON.stringify(names[0]) === JSON.stringify(names[1]);

@@ -10,26 +10,26 @@ import {
   type TextPlace,
 } from "#content/markdown/normalise-text.ts";
 
-/** Where a marked text stands: in a text block, or alone on its line as a title or an attribute. */
+/** The place of a marked text: in a text block, or alone on a line as a title or an attribute. */
 export type MarkedPlace = TextPlace | "line";
 
-/** What a marker stands for: a mark around words, or something in their midst that is not translated. */
+/** What a marker represents: a mark around words, or something inline that is not translated. */
 export type Marker =
   | { readonly kind: "g"; readonly mark: Mark }
   | {
       readonly kind: "x";
-      /** Code, HTML or a variable as a leaf, or an image or break, without the marks that are around it. */
+      /** Code, HTML or a variable as a leaf, or an image or break, without the marks around it. */
       readonly piece: Piece;
       readonly isHTML: boolean;
     };
 
 /**
- * A text as it is given to translators. Marks are `<g1>…</g1>`, and what is not translated is `<x2/>`; both are
- * numbered together, in the order in which they begin. `<`, `>` and `&` of the text are written as references.
+ * A text in the form given to translators. Marks are `<g1>…</g1>`, and what is not translated is `<x2/>`; both are
+ * numbered together, in the order in which they start. `<`, `>` and `&` of the text are written as references.
  */
 export interface MarkedText {
   readonly text: string;
-  /** At index 0 the marker numbered 1, and so on. */
+  /** The marker with number 1 is at index 0, and so on. */
   readonly markers: readonly Marker[];
   readonly place: MarkedPlace;
 }
@@ -39,20 +39,20 @@ const VARIABLE = /\{\{[^{}\n]{1,200}\}\}/g;
 
 const references: Readonly<Record<string, string>> = { "<": "&lt;", ">": "&gt;", "&": "&amp;" };
 
-/** A text as it stands between markers. */
+/** Escapes text between markers. */
 export const escapeMarked = (text: string): string =>
   text.replace(/[<>&]/g, (character) => references[character] ?? character);
 
 const isSource = ({ type }: Mark): boolean => type === "code" || type === "raw";
 
-/** The marks around a piece, and the piece with what belongs to it alone. */
+/** Splits a piece into the marks around it, and the piece with its own marks. */
 const takeApart = (piece: Piece): { around: readonly Mark[]; inner: Piece } => {
   const around = piece.marks.filter((mark) => !isSource(mark));
   const own = piece.object === "leaf" ? piece.marks.filter(isSource) : [];
   return { around, inner: { ...piece, marks: own } };
 };
 
-/** A leaf of plain text cut into its words and the variables among them. */
+/** Splits a leaf of plain text into words and variables. */
 const cutVariables = (leaf: Leaf): { text: string; isVariable: boolean }[] => {
   const parts: { text: string; isVariable: boolean }[] = [];
   let at = 0;
@@ -102,17 +102,17 @@ const markPieces = (pieces: readonly Piece[], place: MarkedPlace): MarkedText =>
   return { text, markers, place };
 };
 
-/** The nodes of a text block as marked text, in their normal form. */
+/** Converts the normalised nodes of a text block to marked text. */
 export const markNodes = (nodes: readonly BlockNode[], place: TextPlace): MarkedText =>
   markPieces(piecesOf(normaliseText(nodes, place)), place);
 
-/** A title or another attribute as marked text: variables are its only markers. */
+/** Converts a title or another attribute to marked text; variables are its only markers. */
 export const markLine = (line: string): MarkedText => markPieces([newLeaf(line)], "line");
 
-/** Of a picture what it shows: its words are units of their own. */
+/** Identifies a picture by its address alone, because its texts are separate units. */
 const inlineName = ({ type, data }: Inline): string => JSON.stringify([type, data["src"] ?? ""]);
 
-/** A text that two markers share only if they stand for the same, wherever they do. */
+/** A text that is the same for two markers only if they represent the same thing, wherever they are. */
 export const markerName = (marker: Marker): string => {
   if (marker.kind === "g") return `g ${markName(marker.mark)}`;
   const { piece } = marker;
@@ -121,7 +121,7 @@ export const markerName = (marker: Marker): string => {
     : `x ${JSON.stringify([piece.text, piece.marks.map(markName)])}`;
 };
 
-/** A marker as a person reads of it: `<g1>` or `<x2/>`. */
+/** A marker as shown to people: `<g1>` or `<x2/>`. */
 export const markerTag = (marker: Marker | undefined, number: number): string =>
   marker?.kind === "x" ? `<x${String(number)}/>` : `<g${String(number)}>`;
 
@@ -129,14 +129,14 @@ const TAG = /<\/?[gx]\d+\/?>/g;
 const REFERENCE = /&(lt|gt|amp);/g;
 const characters: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&" };
 
-/** In place of a marker that stands for something: U+FFFC, the object replacement character. */
+/** Written instead of a marker that represents something: U+FFFC, the object replacement character. */
 export const PLACEHOLDER = "\uFFFC";
 
-/** The words of a marked text without its markers; `placeholder` stands where something not translated does. */
+/** The words of a marked text without its markers; `placeholder` replaces what is not translated. */
 export const plainOf = (marked: string, placeholder = PLACEHOLDER): string =>
   marked
     .replace(TAG, (tag) => (tag.startsWith("<x") ? placeholder : ""))
     .replace(REFERENCE, (_, name: string) => characters[name] ?? "");
 
-/** Whether a text has anything to translate beside its markers: a letter of any script. */
+/** Whether a text has anything to translate besides its markers: a letter of any script. */
 export const hasLetters = (marked: string): boolean => /\p{L}/u.test(plainOf(marked, ""));

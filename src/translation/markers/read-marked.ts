@@ -18,22 +18,22 @@ import {
 import { refuse, type Refusal } from "./refusal.ts";
 import { type Read, scanMarked, type Token } from "./scan-marked.ts";
 
-/** A translation that can stand for its source. */
+/** A translation that is valid for its source. */
 export interface ReadText {
-  /** The text as it is kept: its markers written in one way, and lost blanks put back. */
+  /** The text as stored: with normalized markers and lost blanks restored. */
   readonly text: string;
-  /** The nodes of the text block; of a title or another attribute a single text. */
+  /** The nodes of the text block; a single text for a title or another attribute. */
   readonly nodes: readonly (TextNode | Inline)[];
 }
 
 const isLink = (marker: Marker | undefined): boolean =>
   marker?.kind === "g" && marker.mark.type === "link";
 
-/** How the tokens of a text stand to each other. */
+/** How the tokens of a text are nested. */
 interface Nesting {
-  /** By marker: the link that it stands in, 0 for none. */
+  /** By marker: the link that contains it, or 0. */
   readonly links: ReadonlyMap<number, number>;
-  /** Marks with a letter or digit inside, and those with anything inside but space. */
+  /** Marks with a letter or digit inside, and those with anything but white space inside. */
   readonly withWords: ReadonlySet<number>;
   readonly filled: ReadonlySet<number>;
 }
@@ -151,7 +151,7 @@ const buildPieces = (tokens: readonly Token[], markers: readonly Marker[]): Piec
 const asNode = (piece: Piece): TextNode | Inline =>
   piece.object === "inline" ? piece : newText([piece]);
 
-/** The first marker of the source that the text made of an answer has no longer, or another way round. */
+/** The first marker of the source that is missing from the result, or "" if the result has additional ones. */
 const lostMarker = (source: MarkedText, made: MarkedText): string | undefined => {
   const left = new Map<string, number>();
   for (const marker of made.markers) {
@@ -176,7 +176,7 @@ const checkMade = (source: MarkedText, made: MarkedText): Refusal | undefined =>
     : refuse("marker-joined", `${lost} touches a mark of its kind, so that both are one.`, lost);
 };
 
-/** On one line, if the source is, and without blanks around it, if the source has none. */
+/** Joins lines if the source is on one line, and trims blanks at the ends if the source has none there. */
 const lineTokens = (source: MarkedText, tokens: readonly Token[]): Token[] => {
   const clean = source.text.includes("\n") ? cleanText : cleanLine;
   const isTrimmed = source.text === source.text.trim();
@@ -199,8 +199,8 @@ const readLine = (source: MarkedText, given: readonly Token[]): Read<ReadText> =
 };
 
 /**
- * Reads what was written for the text of a unit, by an engine, a person or a file. What is read has the source's markers,
- * each once, and is the same again when it is written as Markdown and read; anything else is refused.
+ * Reads a translation of a unit's text by an engine, a person or a file. The result contains every marker of the
+ * source exactly once, and stays the same when it is printed as Markdown and parsed again. Anything else is refused.
  */
 export const readMarked = (source: MarkedText, answer: string): Read<ReadText> => {
   if (answer.length > MAX_UNIT) {

@@ -1,4 +1,4 @@
-/** Why a translation cannot stand for its source. */
+/** Why a translation is not valid for its source. */
 export const refusalCodes = [
   "too-long",
   "empty",
@@ -17,16 +17,16 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Why a translation cannot stand for its source, and the marker that is to blame. */
+/** Why a translation is not valid for its source, and the marker at fault. */
 export interface Refusal {
   readonly code: RefusalCode;
-  /** The marker as it is written, such as `<g1>` or `<x2/>`. */
+  /** The marker as written, such as `<g1>` or `<x2/>`. */
   readonly marker?: string;
-  /** A sentence for the person who wrote the text. */
+  /** A sentence for the author of the text. */
   readonly message: string;
 }
 
-/** A refusal about one marker. */
+/** Creates a refusal, about one marker if given. */
 export const refuse = (code: RefusalCode, message: string, marker?: string): Refusal => ({
   code,
   message,

@@ -1,17 +1,17 @@
 import { refuse, type Refusal } from "./refusal.ts";
 
-/** A part of a marked text: words, the beginning or end of a mark, or something that is not translated. */
+/** A token of a marked text: words, the start or end of a mark, or something that is not translated. */
 export type Token =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "open" | "close" | "stand"; readonly number: number };
 
-/** What reading a text ended in. */
+/** The result of reading a text. */
 export type Read<Value> =
   | ({ readonly refusal?: never } & Value)
   | ({ readonly refusal: Refusal } & { readonly [Name in keyof Value]?: never });
 
 const TAG = /<(\/?)([gx])([1-9]\d{0,5})[ \t\n]*(\/?)>/y;
-/** A marker that stands for something, written as an element: nothing but space may be inside. */
+/** The end of an `<x>` element that was written as a pair of tags: only white space may be inside. */
 const STAND_END = /[ \t\n]*<\/x([1-9]\d{0,5})[ \t\n]*>/y;
 const KNOWN_REFERENCE = /&(lt|gt|amp|quot|apos|#39|#34);/y;
 const ANY_REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
@@ -28,7 +28,7 @@ const characters: Readonly<Record<string, string>> = {
 
 const SPECIAL = /[<&]/g;
 
-/** Most characters of a text that a message quotes. */
+/** Maximum number of characters that a message quotes from a text. */
 const MAX_QUOTED = 20;
 
 const matchFrom = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -37,8 +37,8 @@ const matchFrom = (pattern: RegExp, text: string, at: number): RegExpExecArray |
 };
 
 /**
- * Takes a marked text apart. Refuses what is neither a marker nor text: other markup, and references other than
- * those of `<`, `>`, `&` and quotes.
+ * Splits a marked text into tokens. Refuses anything other than markers and text: other markup, and references other
+ * than those for `<`, `>`, `&` and quotes.
  */
 export const scanMarked = (marked: string): Read<{ readonly tokens: readonly Token[] }> => {
   const tokens: Token[] = [];

@@ -1,28 +1,30 @@
 import { type Term, type TermFinder, termsIn, termsLost } from "../glossary.ts";
 import { plainOf } from "./marked-text.ts";
 
-/** What is odd about a translation that may be right all the same. */
+/** What is unusual about a translation that may still be correct. */
 export type Warning =
   | { readonly code: "untranslated" | "too-short" | "too-long" }
-  /** Numbers that the source has and the translation has not, as the source writes them. */
+  /** Numbers in the source that are missing from the translation, as written in the source. */
   | { readonly code: "numbers-lost"; readonly numbers: readonly string[] }
   | { readonly code: "terms-lost"; readonly terms: readonly Term[] };
 
-/** How many times as long as its source a translation is, at least and at most. */
+/** Minimum and maximum length of a translation, as a multiple of its source's. */
 const SHORTEST = 0.3;
 const LONGEST = 4;
-/** Characters from which on a length says something. */
+/** The length from which the ratio is meaningful, in characters. */
 const MIN_LENGTH = 20;
 
-/** Characters that say about as much as two of an alphabet. */
+/** Characters that carry about as much meaning as two alphabetic ones. */
 const WIDE = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/gu;
 
 const lengthOf = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
 
-/** Numbers with the signs that group their digits, which each language writes in its own way. */
+/** Numbers with digit separators, which vary between languages. */
 const NUMBER = /\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*/gu;
 
-/** The value of a decimal digit of any script: the digits of a script stand side by side, from zero on. */
+/**
+ * The value of a decimal digit of any script: the digits of a script are consecutive code points, starting with zero.
+ */
 const digitOf = (character: string): number => {
   let code = character.codePointAt(0) ?? 0;
   let digit = 0;
@@ -49,7 +51,7 @@ const numbersLost = (source: string, translation: string): string[] => {
   });
 };
 
-/** Whether a text says more than terms that stay as they are, and so should change. */
+/** Whether a text contains more than terms that are never translated, so that its translation should differ. */
 const isToChange = (source: string, finder: TermFinder): boolean => {
   let rest = plainOf(source, " ");
   for (const term of termsIn(source, finder))
@@ -58,7 +60,8 @@ const isToChange = (source: string, finder: TermFinder): boolean => {
 };
 
 /**
- * What a person should look at in a translation that fits its source. `finder`: the terms of the source's language.
+ * What a person should check in a translation that is valid for its source. `finder` finds the terms of the source's
+ * language.
  */
 export const warningsAbout = (
   source: string,

@@ -1,6 +1,6 @@
 /**
- * The order of siblings after a sync: the source's, with what the target added behind the sibling that it follows in
- * the target, or first. `added` says what stands in place of an id that the source does not have there.
+ * The order of siblings after a sync: the source's, with the target's additions after the sibling they follow in the
+ * target, or first. `added` returns what replaces an id that the source does not have there.
  */
 export const followOrder = <Item>(
   source: readonly { readonly id: string; readonly item: Item }[],

@@ -10,22 +10,22 @@ import { readMarked } from "../markers/read-marked.ts";
 import { hashOfText } from "../units/unit.ts";
 import { namedImages, textPlaceOf, unitAttributes } from "../units/unit-places.ts";
 
-/** A block before the sync, in the target, and as it was generated now. */
+/** A block as last generated, in the target, and as generated now. */
 export interface ThreeBlocks {
   readonly before: Block | undefined;
   readonly target: Block;
   readonly now: Block;
 }
 
-/** The source's text of a block, before and now. */
+/** The source text of a block, before and now. */
 export interface SourceTexts {
   readonly before: MarkedText | undefined;
   readonly now: MarkedText | undefined;
 }
 
-/** What a sync of a document goes by beside its blocks. */
+/** What a sync of a document takes into account besides its blocks. */
 export interface SyncRules {
-  /** Whether the text of the unit with this key stays as the target has it. */
+  /** Whether the text of the unit with this key stays as it is in the target. */
   readonly isKept: (unit: string) => boolean;
   readonly budget: Budget;
 }
@@ -40,7 +40,7 @@ const prose: ReadonlySet<BlockType> = new Set([
   "heading-6",
 ]);
 
-/** Entry by entry: whoever changed it is followed, and the target where both did. */
+/** Merges entry by entry, using the side that changed an entry, or the target if both did. */
 export const syncEntries = <Value>(
   before: Readonly<Record<string, Value>>,
   target: Readonly<Record<string, Value>>,
@@ -56,7 +56,7 @@ export const syncEntries = <Value>(
   return Object.fromEntries(entries);
 };
 
-/** A text without what its images say, which are units of their own. */
+/** A text without the texts of its images, which are separate units. */
 const withoutImageWords = (nodes: readonly BlockNode[]): BlockNode[] =>
   nodes.map((node) => {
     if (!isInline(node) || node.type !== "image") return node;
@@ -68,7 +68,7 @@ const withoutImageWords = (nodes: readonly BlockNode[]): BlockNode[] =>
 const imagesByName = (nodes: readonly BlockNode[]): Map<string, Record<string, string>> =>
   new Map(namedImages(nodes).map(({ name, image }) => [name, image.data]));
 
-/** Of the images in a text: the numbers that their units have, by what they show. */
+/** Maps the images of a text, by what they show, to the numbers of their units. */
 const imageNumbers = (source: MarkedText | undefined): Map<string, number> => {
   const pieces = (source?.markers ?? []).flatMap((marker) =>
     marker.kind === "x" && marker.piece.object === "inline" ? [marker.piece] : [],
@@ -76,7 +76,7 @@ const imageNumbers = (source: MarkedText | undefined): Map<string, number> => {
   return new Map(namedImages(pieces).map(({ name }, at) => [name, at + 1]));
 };
 
-/** The nodes with what their images say, merged as any other data. */
+/** The nodes with the texts of their images merged like any other data. */
 const syncImages = (
   nodes: BlockNode[],
   { before, target, now }: ThreeBlocks,
@@ -102,7 +102,7 @@ const syncImages = (
   });
 };
 
-/** The data with those attributes of the target that stay as they are. */
+/** The data with the attributes of the target that are kept. */
 const withKept = <Value>(
   data: Record<string, Value>,
   target: Readonly<Record<string, Value>>,
@@ -116,13 +116,15 @@ const withKept = <Value>(
   return kept.length === 0 ? data : { ...data, ...Object.fromEntries(kept) };
 };
 
-/** A person's text with the addresses and pictures that the source has now; undefined where that is not to be done. */
+/**
+ * A person's text with the current addresses and pictures of the source; undefined if they should not be replaced.
+ */
 const readdressed = (nodes: BlockNode[], source: SourceTexts): BlockNode[] | undefined => {
   const { before, now } = source;
   if (before === undefined || now === undefined || now.place === "line") return undefined;
   if (hashOfText(before.text) !== hashOfText(now.text)) return undefined;
   const text = markNodes(nodes, now.place);
-  // Who gave a link another address meant it.
+  // A different address in a link was a person's choice.
   if (standForTheSame(before, now) || !standForTheSame(before, text)) return undefined;
   const read = readMarked(now, markLike(before, text));
   return read.nodes && [...read.nodes];
@@ -152,8 +154,8 @@ const syncData = ({ before, target, now }: ThreeBlocks, { isKept }: SyncRules): 
 };
 
 /**
- * A block of the source without the blocks in it. A text of the target that is kept stays whole, and is never mixed with another; what
- * is no text is merged, and where both changed it the person's counts.
+ * Syncs a block of the source without its child blocks. A kept text of the target stays whole, and is never mixed
+ * with another. Anything other than text is merged, and where both sides changed it, the person's version wins.
  */
 export const syncContent = (blocks: ThreeBlocks, source: SourceTexts, rules: SyncRules): Block => {
   const { before, target, now } = blocks;

@@ -8,27 +8,27 @@ import { sourcesOfDocument } from "../units/units.ts";
 import { followOrder } from "./follow-order.ts";
 import { syncContent, type SyncRules } from "./sync-content.ts";
 
-/** A document of the source, and what was generated of it. */
+/** A document of the source, and what was generated from it. */
 export interface GeneratedDocument {
   readonly source: Document;
   readonly generated: Document;
 }
 
-/** What a document of the target is made of. */
+/** The input for syncing a document. */
 export interface DocumentSync {
-  /** Of the last sync; absent where it had no such document. */
+  /** As of the last sync; absent if there was no such document. */
   readonly before?: GeneratedDocument | undefined;
   readonly now: GeneratedDocument;
-  /** The document of the target's main. */
+  /** The document in the target's main. */
   readonly target: Document;
   /**
-   * The keys of units whose text stays as the target has it, beside those that differ from the last sync: a person's
-   * text that the last sync already took in.
+   * The keys of units whose text stays as it is in the target, in addition to those that differ from the last sync: a
+   * person's texts that the last sync already included.
    */
   readonly kept?: ReadonlySet<string> | undefined;
 }
 
-/** Blocks that hold blocks of one type only. */
+/** Blocks that only contain blocks of one type. */
 const holders: ReadonlySet<BlockType> = new Set([
   "list-ordered",
   "list-unordered",
@@ -37,7 +37,7 @@ const holders: ReadonlySet<BlockType> = new Set([
   "table-row",
   "tabs",
 ]);
-/** Blocks that mean something in such a block only. */
+/** Blocks that only make sense inside such a block. */
 const bound: ReadonlySet<BlockType> = new Set([
   "list-item",
   "table-row",
@@ -47,7 +47,7 @@ const bound: ReadonlySet<BlockType> = new Set([
 
 type Blocks = ReadonlyMap<string, Block>;
 
-/** The blocks of a document by key; of two with the same key the first. */
+/** The blocks of a document by key; of duplicates, the first. */
 const blocksOf = (document: Document | undefined): Blocks => {
   const blocks = new Map<string, Block>();
   for (const { block } of document === undefined ? [] : walkBlocks(document))
@@ -55,7 +55,10 @@ const blocksOf = (document: Document | undefined): Blocks => {
   return blocks;
 };
 
-/** A block as it can stand anywhere: a cell as a paragraph, an item, row or tab as what it holds. */
+/**
+ * Converts a block to a form that can be placed anywhere: a cell becomes a paragraph, an item, row or tab its
+ * content.
+ */
 const unbound = (block: Block): Block[] => {
   if (!bound.has(block.type)) return [block];
   return block.type === "table-cell"
@@ -63,7 +66,7 @@ const unbound = (block: Block): Block[] => {
     : childBlocks(block).flatMap(unbound);
 };
 
-/** The alignment of a table's columns by the key of their first cell. */
+/** The alignment of a table's columns, by the key of their first cell. */
 const alignments = (table: Block): Map<string, string | null> => {
   const align = table.data["align"];
   const [first] = childBlocks(table);
@@ -74,8 +77,8 @@ const alignments = (table: Block): Map<string, string | null> => {
 };
 
 /**
- * A table to which the target added columns: every row has a cell in each, also those that the source added since.
- * `known`: the blocks that are no additions.
+ * Completes a table to which the target added columns: every row gets a cell in each, including rows that the source
+ * has added since. `known` are the blocks that are not additions.
  */
 const wholeTable = (
   table: Block,
@@ -97,7 +100,7 @@ const wholeTable = (
   return { ...table, data, nodes };
 };
 
-/** Blocks, and those that cannot stand among them and go behind the block that holds them. */
+/** Blocks, and those that cannot be among them and follow the block that contains them. */
 interface Placed {
   readonly blocks: Block[];
   readonly behind: Block[];
@@ -128,7 +131,7 @@ class Sync {
     return { ...now.generated, nodes: [...blocks, ...behind] };
   }
 
-  /** The blocks in a block or document of the source; `there` is what the target has for it. */
+  /** The blocks in a block or document of the source; `there` is its counterpart in the target. */
   private list(holder: Block | Document, there: Block | Document | undefined): Placed {
     const isOpen = holder.object === "document" || !holders.has(holder.type);
     const behind: Block[] = [];
@@ -176,7 +179,7 @@ class Sync {
     return { block: whole, behind: [...this.replacedText(target), ...behind] };
   }
 
-  /** The text that a person wrote in place of blocks: it stays as a paragraph of its own. */
+  /** A person's text that replaced blocks, kept as a paragraph of its own. */
   private replacedText(target: Block): Block[] {
     if (!isTextual(target)) return [];
     const before = this.before.get(target.key);
@@ -184,7 +187,7 @@ class Sync {
     return [newBlock("paragraph", keyWithin(target.key, "text"), target.nodes)];
   }
 
-  /** What stays of a block of the target that the source does not have where it stands. */
+  /** What is kept of a target block that the source does not have in that place. */
   private added(key: string): Block[] {
     const block = this.target.get(key);
     if (block === undefined || this.now.has(key)) return [];
@@ -202,8 +205,8 @@ class Sync {
 }
 
 /**
- * The document of the target after a sync. Its blocks, their order and what is theirs follow the source; texts follow
- * the translations, but for those that are kept or that a person changed since the last sync, which stay as they are. Blocks that the
- * target added stay behind what they followed. Nothing is in conflict.
+ * Syncs a document of the target. Its blocks, their order and their data follow the source. Texts follow the
+ * translations, except those that are kept or that a person changed since the last sync. Blocks that the target added
+ * stay after the block they followed. There are no conflicts.
  */
 export const syncDocument = (given: DocumentSync): Document => new Sync(given).document();

@@ -20,18 +20,21 @@ export interface TreeSync {
   readonly target: PageTree;
   /** Generated now: the source's pages with their titles and documents replaced. */
   readonly now: PageTree;
-  /** By page: the keys of its units whose text stays as the target has it; see `DocumentSync`. */
+  /** By page: the keys of its units whose text stays as it is in the target; see `DocumentSync`. */
   readonly kept?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
 export interface SyncedTree<Text> {
-  /** A page that is not stored as it is has no `node`. A page in `documents` still refers to the target's document. */
+  /**
+   * A page that differs from its stored version has no `node`. A page in `documents` still refers to the target's
+   * document.
+   */
   readonly tree: PageTree;
-  /** Documents that the target and the source both changed, by the id of their page. */
+  /** Documents that both the target and the source changed, by page id. */
   readonly documents: ReadonlyMap<string, Text>;
 }
 
-/** The units of a page itself; any other stands in its document. */
+/** The units of a page itself; all others are in its document. */
 const pageUnits: readonly (readonly ["title" | "description", string])[] = [
   ["title", TITLE_KEY],
   ["description", DESCRIPTION_KEY],
@@ -40,7 +43,7 @@ const pageUnits: readonly (readonly ["title" | "description", string])[] = [
 const holdsKept = (kept: ReadonlySet<string> | undefined): boolean =>
   [...(kept ?? [])].some((unit) => unit !== TITLE_KEY && unit !== DESCRIPTION_KEY);
 
-/** The three states of a page's document, if a sync cannot take one of them as it is. */
+/** The three states of a page's document, if a sync cannot use one of them unchanged. */
 const documentOf = (
   { before, target, now, kept }: TreeSync,
   id: string,
@@ -60,8 +63,8 @@ const documentOf = (
 };
 
 /**
- * The documents that a sync has to merge, to be loaded before: those that changed both in the target and by what was
- * generated, or that hold kept texts. Every other page takes one of the two as it is.
+ * The documents that a sync has to merge, to be loaded beforehand: those that changed in the target as well as in
+ * what was generated, or that contain kept texts. For every other page, one of the two is used unchanged.
  */
 export const documentsToSync = (given: TreeSync): DocumentToMerge[] =>
   comparePages(given.before, given.now).flatMap(({ kind, page: { id } }) =>
@@ -69,8 +72,8 @@ export const documentsToSync = (given: TreeSync): DocumentToMerge[] =>
   );
 
 /**
- * The pages that the source edited, where every page stays in its place: the source did nothing else and changed no
- * slug, and people took no page out of the target and moved none. Undefined otherwise.
+ * The pages that the source edited, if every page stays in its place: the source did nothing else and changed no
+ * slug, and people neither removed nor moved a page in the target. Undefined otherwise.
  */
 const editedInPlace = ({ before, target, now }: TreeSync): string[] | undefined => {
   const isInPlace = comparePages(before, target).every(
@@ -123,7 +126,10 @@ class Sync<Text> {
     return { tree, documents: this.documents };
   }
 
-  /** The target with only these pages as they are now: costs what has changed, and not what the space has. */
+  /**
+   * The target with only these pages updated, at a cost that depends on what changed and not on the size of the
+   * space.
+   */
   private replace(ids: readonly string[]): PageTree {
     const { target, now } = this.given;
     const pages = new Map(target.pages);
@@ -148,7 +154,7 @@ class Sync<Text> {
     return placed;
   }
 
-  /** Places the pages below one of the source, or at the top, and answers their ids. */
+  /** Places the pages below a page of the source, or at the top level, and returns their ids. */
   private list(parent: string | null): string[] {
     const { target, now } = this.given;
     const there = parent === null || target.pages.has(parent) ? childrenOf(target, parent) : [];
@@ -163,12 +169,12 @@ class Sync<Text> {
     const placed = this.given.now.pages.get(id);
     if (placed === undefined) return;
     const page = this.pageOf(placed.page);
-    // Set before those below it, so that the map keeps their order.
+    // Set before its children, so that the map keeps their order.
     this.pages.set(id, { page, parent, children: [] });
     this.pages.set(id, { page, parent, children: this.list(id) });
   }
 
-  /** What a page of the source says in the target; its document is merged where both sides changed it. */
+  /** The target's version of a page of the source; its document is merged if both sides changed it. */
   private pageOf(generated: PageAttributes): PageAttributes {
     const { id } = generated;
     const { before, target, kept } = this.given;
@@ -189,7 +195,7 @@ class Sync<Text> {
     for (const child of children) this.placeAdded(child, id);
   }
 
-  /** What stays of a page of the target that the source does not have where it stands. */
+  /** What is kept of a target page that the source does not have in that place. */
   private added(id: string): string[] {
     const { before, target, now } = this.given;
     const placed = target.pages.get(id);
@@ -199,9 +205,9 @@ class Sync<Text> {
 }
 
 /**
- * The pages of the target after a sync. Which pages there are, where they stand and what they say follows the source
- * and its translations, but for what a person changed since the last sync. Pages that the target added stay behind
- * what they followed; below a page that the source deleted, they move up. Nothing is in conflict.
+ * Syncs the pages of the target. Which pages exist, where they are and what they contain follows the source and its
+ * translations, except for what a person changed since the last sync. Pages that the target added stay after the page
+ * they followed; if their parent was deleted in the source, they move up. There are no conflicts.
  */
 export const syncTree = <Text>(
   given: TreeSync,

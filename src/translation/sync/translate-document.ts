@@ -7,28 +7,28 @@ import { DESCRIPTION_KEY, hashOfText, TITLE_KEY } from "../units/unit.ts";
 import { changeUnits, lineOf } from "../units/unit-places.ts";
 import { type PageTexts, sourcesOfPage } from "../units/units.ts";
 
-/** What is asked for when a unit is to be filled in. */
+/** The input for filling in a unit. */
 export interface AskedUnit {
   readonly key: string;
   readonly hash: string;
   readonly source: MarkedText;
 }
 
-/** The translation of a unit, with the source's markers; undefined where there is none. */
+/** Returns the translation of a unit, with the source's markers; undefined if there is none. */
 export type TextOf = (unit: AskedUnit) => string | undefined;
 
-/** A page or document with its units replaced, and what became of those that stand in the source language. */
+/** A page or document with its units replaced, and the units that remain in the source language. */
 export interface Translated<Content> {
   readonly content: Content;
-  /** The texts that stand in it, by the keys of their units: as they were given, or repaired. */
+  /** The texts it contains, by the keys of their units: as given, or repaired. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Units without a text: they stand in the source language. */
+  /** Units without a text, which remain in the source language. */
   readonly missing: readonly string[];
-  /** Units whose text does not fit their source: they stand in the source language, too. */
+  /** Units whose text is not valid for their source, which also remain in the source language. */
   readonly refused: ReadonlyMap<string, Refusal>;
 }
 
-/** Gathers what becomes of units. */
+/** Collects the outcome of each unit. */
 class Outcome {
   readonly texts = new Map<string, string>();
   readonly missing: string[] = [];
@@ -36,7 +36,7 @@ class Outcome {
 
   constructor(private readonly textOf: TextOf) {}
 
-  /** The text of a unit as it was read; undefined where the source's own stays. */
+  /** The text of a unit after reading; undefined if the source's own text stays. */
   read(key: string, source: MarkedText): ReturnType<typeof readMarked> | undefined {
     const text = this.textOf({ key, hash: hashOfText(source.text), source });
     if (text === undefined) {
@@ -64,8 +64,8 @@ class Outcome {
 }
 
 /**
- * The document of the target: the source's, with the same keys, files, code and addresses, and its units replaced by
- * their translations.
+ * Creates the target's document: the source's, with the same keys, files, code and addresses, and its units replaced
+ * by their translations.
  */
 export const translateDocument = (source: Document, textOf: TextOf): Translated<Document> => {
   const outcome = new Outcome(textOf);
@@ -78,7 +78,7 @@ const pageLimits = [
   ["description", DESCRIPTION_KEY, MAX_PAGE_DESCRIPTION],
 ] as const;
 
-/** The page of the target: the source's, with the same id and slug, and its title and description replaced. */
+/** Creates the target's page: the source's, with the same id and slug, and its title and description replaced. */
 export const translatePage = <Page extends PageTexts>(
   source: Page,
   textOf: TextOf,

@@ -59,7 +59,7 @@ const node: fc.Arbitrary<BlockNode> = fc.oneof(
   { weight: 1, arbitrary: lineBreak },
 );
 
-/** The node with code and HTML alone, so that they stand beside each other and not in marks of their own. */
+/** Keeps only the code and HTML marks of a node, so that such nodes are adjacent and not inside other marks. */
 const withoutMarks = (given: BlockNode): BlockNode =>
   given.object === "text"
     ? {
@@ -71,7 +71,7 @@ const withoutMarks = (given: BlockNode): BlockNode =>
       }
     : given;
 
-/** The text of a unit, a paragraph or heading in its normal form, full of marks, code, HTML, pictures and variables. */
+/** The text of a unit: a normalised paragraph or heading full of marks, code, HTML, pictures and variables. */
 export const anyText = (): fc.Arbitrary<MarkedText> =>
   fc
     .tuple(
@@ -98,7 +98,7 @@ const at = (where: number, count: number): number => Math.floor(where * count);
 const pick = (values: readonly number[], where: number): number | undefined =>
   values[at(where, values.length)];
 
-/** The places of parts that begin so. */
+/** The indexes of parts that start with `start`. */
 const placesOf = (parts: readonly string[], start: string): number[] =>
   [...parts.keys()].filter((index) => parts[index]?.startsWith(start));
 
@@ -143,7 +143,7 @@ const damages: Readonly<Record<string, (one: number, other: number) => Damage>> 
     const mark = pick(placesOf(left, "<g"), other);
     return mark === undefined ? [...parts] : left.toSpliced(mark + 1, 0, parts[stand] ?? "");
   },
-  /** Empties what is between two tags. */
+  /** Removes what is between two tags. */
   empty: (one) => (parts) => {
     const tags = placesOf(parts, "<");
     const place = at(one, tags.length);
@@ -184,7 +184,9 @@ const damages: Readonly<Record<string, (one: number, other: number) => Damage>> 
   },
 };
 
-/** Text and what an engine may make of it: words exchanged, and up to three things done that it should not do. */
+/**
+ * A text and what an engine might return for it: words replaced, and up to three things done that it should not do.
+ */
 export const damagedAnswer = (): fc.Arbitrary<{ source: MarkedText; answer: string }> => {
   const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true });
   const damage = fc
@@ -198,7 +200,7 @@ export const damagedAnswer = (): fc.Arbitrary<{ source: MarkedText; answer: stri
     });
 };
 
-/** A translation as a faithful engine writes it: other words, the same markers. */
+/** A translation as a faithful engine returns it: other words, the same markers. */
 export const translated = (marked: string): string =>
   marked.replace(PART, (part) =>
     isTag(part) || part.startsWith("&") ? part : part.replace(/\p{L}+/gu, (word) => `${word}o`),

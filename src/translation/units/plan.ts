@@ -3,31 +3,31 @@ import { hashOf } from "#content/merge/conflicts.ts";
 import type { Unit } from "./unit.ts";
 import { isByPerson, stateOf, type UnitFacts } from "./unit-state.ts";
 
-/** What a run does with a unit: each has one. */
+/** What a run does with a unit; each unit has exactly one. */
 export const planWays = [
-  /** Nothing: its text is up to date, and no person's. */
+  /** Nothing: its text is up to date, and not written by a person. */
   "done",
   /** Takes its text from the memory. */
   "memory",
   /** Sends it to the engine. */
   "engine",
-  /** Leaves it: its text is a person's, and up to date. */
+  /** Leaves it: a person wrote its text, which is up to date. */
   "kept",
-  /** Leaves it: its text is a person's, for words that the source no longer has. */
+  /** Leaves it: a person wrote its text, for a source text that has changed since. */
   "stale",
   /** Leaves it: the engine's answer was refused, or the unit is too long. */
   "refused",
 ] as const;
 export type PlanWay = (typeof planWays)[number];
 
-/** What a plan knows of a unit. */
+/** What is known about a unit for a plan. */
 export interface PlannedUnit extends Omit<UnitFacts, "hash"> {
   readonly unit: Unit;
   /** Whether the memory has a text for its hash. */
   readonly isInMemory: boolean;
 }
 
-/** What a run does with a unit. */
+/** Decides what a run does with a unit. */
 export const wayOf = ({ unit, isInMemory, ...facts }: PlannedUnit): PlanWay => {
   const known = { ...facts, hash: unit.hash };
   const state = stateOf(known);
@@ -37,7 +37,7 @@ export const wayOf = ({ unit, isInMemory, ...facts }: PlannedUnit): PlanWay => {
   return state === "refused" || unit.text.length > MAX_UNIT ? "refused" : "engine";
 };
 
-/** How much there is of something. */
+/** The amount of something. */
 export interface PlanFigures {
   /** Pages with at least one such unit. */
   readonly pages: number;
@@ -46,27 +46,27 @@ export interface PlanFigures {
   readonly characters: number;
 }
 
-/** What a run would do, and an identity that it can be held to. */
+/** What a run would do, with a hash that identifies the plan. */
 export interface Plan extends Readonly<Record<PlanWay, PlanFigures>> {
-  /** Equal as long as every unit has the same hash and the same way, whatever the order. */
+  /** Equal as long as every unit has the same hash and the same way, in any order. */
   readonly hash: string;
 }
 
 const noFigures: PlanFigures = { pages: 0, units: 0, words: 0, characters: 0 };
 
-/** Digits of base 36 in which each part of a hash is written. */
+/** Number of base-36 digits of each part of a hash. */
 const LANE = 7;
 
 /**
- * Adds up a plan page by page, in any order. Units with the same hash are sent to the engine once: the second of them
- * counts among those from memory, though its page is one of the engine's.
+ * Counts a plan page by page, in any order. Units with the same hash are sent to the engine once: further ones count
+ * as taken from memory, although their page counts for the engine.
  */
 export class PlanCounter {
   private readonly figures = new Map<PlanWay, PlanFigures>();
   private readonly sent = new Set<string>();
   private sums = [0, 0, 0, 0];
 
-  /** Adds some or all units of a page; all of a page are added at once. */
+  /** Adds units of a page. All of them must be added in one call, since every call counts the page. */
   addPage(page: string, units: Iterable<PlannedUnit>): void {
     const ways = new Set<PlanWay>();
     for (const planned of units) {
@@ -86,7 +86,7 @@ export class PlanCounter {
     for (const way of ways) this.add(way, { ...noFigures, pages: 1 });
   }
 
-  /** The plan of what was added so far. */
+  /** The plan for everything added so far. */
   plan(): Plan {
     const of = (way: PlanWay): PlanFigures => this.figures.get(way) ?? noFigures;
     return {

@@ -2,13 +2,13 @@ import type { Unit } from "./unit.ts";
 import { statesOf, type UnitState } from "./unit-state.ts";
 import { unitStates } from "#contract/schemas/enums.ts";
 
-/** How many units are in a state, and their words in the source. */
+/** The number of units in a state, and of their words in the source. */
 export interface StateFigures {
   readonly units: number;
   readonly words: number;
 }
 
-/** How far a translation is, or a page of it. */
+/** The progress of a translation, or of a page of it. */
 export type Progress = Readonly<Record<UnitState, StateFigures>>;
 
 const progressOf = (figures: (state: UnitState) => StateFigures): Progress =>
@@ -17,14 +17,14 @@ const progressOf = (figures: (state: UnitState) => StateFigures): Progress =>
 /** Nothing to translate. */
 export const noProgress: Progress = progressOf(() => ({ units: 0, words: 0 }));
 
-/** The progress of several pages, or of several translations, as one. */
+/** Adds up the progress of several pages or translations. */
 export const addProgress = (one: Progress, other: Progress): Progress =>
   progressOf((state) => ({
     units: one[state].units + other[state].units,
     words: one[state].words + other[state].words,
   }));
 
-/** The progress that some units make. */
+/** The progress of a set of units. */
 export const progressOfUnits = (
   units: Iterable<{ readonly state: UnitState; readonly unit: Pick<Unit, "words"> }>,
 ): Progress => {
@@ -41,13 +41,13 @@ const sumOf = (progress: Progress, states: readonly UnitState[]): StateFigures =
     .map((state) => progress[state])
     .reduce((one, other) => ({ units: one.units + other.units, words: one.words + other.words }));
 
-/** The share of words whose translation is up to date, from 0 to 1; 1 where there is nothing to translate. */
+/** The proportion of words whose translation is up to date, from 0 to 1; 1 if there is nothing to translate. */
 export const shareDone = (progress: Progress): number => {
   const { words } = sumOf(progress, unitStates);
   const done = sumOf(progress, ["reviewed", "edited", ...statesOf("to-review")]);
   return words === 0 ? 1 : done.words / words;
 };
 
-/** The units that a person has still to look at: those an engine or the memory filled in. */
+/** The units that a person still has to review: those filled in by an engine or from the memory. */
 export const toReview = (progress: Progress): StateFigures =>
   sumOf(progress, statesOf("to-review"));

@@ -6,7 +6,7 @@ import { DESCRIPTION_KEY, TITLE_KEY } from "./unit.ts";
 import { namedImages, textPlaceOf, textsOfDocument, unitAttributes } from "./unit-places.ts";
 import { type PageTexts, sourcesOfDocument, sourcesOfPage } from "./units.ts";
 
-/** The words of images within texts, by the keys that their units have in the source. */
+/** The texts of inline images, by the keys of their units in the source. */
 const imageTexts = (source: Document, target: Document): Map<string, MarkedText> => {
   const texts = new Map<string, MarkedText>();
   const nodesOf = new Map<string, readonly BlockNode[]>();
@@ -29,8 +29,8 @@ const imageTexts = (source: Document, target: Document): Map<string, MarkedText>
 };
 
 /**
- * What the document of the target says for each unit of the source, with the numbers that its markers have there. A
- * unit whose block is not in the target is not among them.
+ * The target document's text for each unit of the source, with the source's marker numbers. Units whose block is
+ * missing from the target are omitted.
  */
 export const targetTexts = (source: Document, target: Document): Map<string, string> => {
   const texts = textsOfDocument(target);
@@ -44,7 +44,7 @@ export const targetTexts = (source: Document, target: Document): Map<string, str
   return found;
 };
 
-/** What the page of the target says for the title and description of the source. */
+/** The target page's texts for the title and description of the source. */
 export const targetTextsOfPage = (source: PageTexts, target: PageTexts): Map<string, string> => {
   const lines = new Map([
     [TITLE_KEY, target.title],

@@ -5,17 +5,17 @@ import type { TextPlace } from "#content/markdown/normalise-text.ts";
 import { hasLetters, type MarkedText, markLine, markNodes } from "../markers/marked-text.ts";
 import type { UnitKind } from "./unit.ts";
 
-/** A text of a document that is translated, where it stands. */
+/** A translatable text of a document, in its place. */
 export interface UnitPlace {
   readonly key: string;
   readonly kind: UnitKind;
   readonly source: MarkedText;
 }
 
-/** What becomes of a unit: nodes in place of its own, or undefined where it stays. */
+/** Returns the nodes that replace a unit's, or undefined to keep them. */
 export type ChangeUnit = (place: UnitPlace) => readonly BlockNode[] | undefined;
 
-/** Blocks that are the same in every language, with all they hold. */
+/** Blocks that are the same in every language, including everything inside them. */
 const copied: ReadonlySet<BlockType> = new Set([
   "code",
   "math",
@@ -26,7 +26,7 @@ const copied: ReadonlySet<BlockType> = new Set([
   "openapi-schemas",
 ]);
 
-/** Whether a block, and whatever it holds, is copied as it is. */
+/** Whether a block, including everything inside it, is copied unchanged. */
 export const isCopied = (type: BlockType): boolean => copied.has(type);
 
 /** The attributes of blocks that people read. */
@@ -39,18 +39,18 @@ const attributes: Partial<Record<BlockType, readonly (readonly [string, UnitKind
   "tabs-item": [["title", "tab-title"]],
 };
 
-/** The attributes of a block of this type that are units. */
+/** The attributes that are units in a block of this type. */
 export const unitAttributes = (type: BlockType): readonly (readonly [string, UnitKind])[] =>
   attributes[type] ?? [];
 
-/** Where the text of a block stands; undefined for one that holds none that is translated. */
+/** The place of a block's text; undefined for a block without translatable text. */
 export const textPlaceOf = (block: Block): TextPlace | undefined => {
   if (!holdsText(block.type) || isCopied(block.type) || block.nodes.some(isBlock)) return undefined;
   if (block.type === "table-cell") return "cell";
   return block.type === "paragraph" ? "paragraph" : "heading";
 };
 
-/** What a single text says. */
+/** The text of all leaves. */
 export const lineOf = (nodes: readonly BlockNode[]): string =>
   nodes
     .flatMap((node) => (node.object === "text" ? node.leaves : []))
@@ -60,7 +60,7 @@ export const lineOf = (nodes: readonly BlockNode[]): string =>
 const imagesIn = (nodes: readonly BlockNode[]): Inline[] =>
   nodes.filter(isInline).filter(({ type }) => type === "image");
 
-/** Images of a text by what they show: the address, and which of those with the same address it is. */
+/** The images of a text by what they show: the address, and the occurrence among those with the same address. */
 export const namedImages = (nodes: readonly BlockNode[]): { name: string; image: Inline }[] => {
   const counts = new Map<string, number>();
   return imagesIn(nodes).map((image) => {
@@ -72,7 +72,7 @@ export const namedImages = (nodes: readonly BlockNode[]): { name: string; image:
 };
 
 class UnitChanges {
-  /** A key that comes twice in a document names its first unit; the next gets a number. */
+  /** If a key occurs twice in a document, it belongs to the first unit; the next one gets a number. */
   private readonly taken = new Set<string>();
 
   constructor(
@@ -89,7 +89,7 @@ class UnitChanges {
     return data === block.data && nodes === block.nodes ? block : { ...block, data, nodes };
   }
 
-  /** The same list where nothing in it changes. */
+  /** Returns the same list if nothing in it changes. */
   blocks(blocks: Block[]): Block[] {
     const changed = blocks.map((block) => this.block(block));
     return changed.every((block, at) => block === blocks[at]) ? blocks : changed;
@@ -115,7 +115,7 @@ class UnitChanges {
     return data;
   }
 
-  /** Gives the images of a text other words; `nodes` may be a translation with its images in another order. */
+  /** Replaces the texts of images; `nodes` may be a translation with the images in another order. */
   private images({ key, nodes: source }: Block, nodes: BlockNode[]): BlockNode[] {
     const changes = new Map<string, Inline["data"]>();
     for (const [at, { name, image }] of namedImages(source).entries()) {
@@ -155,8 +155,8 @@ class UnitChanges {
 }
 
 /**
- * The document with what `change` makes of each of its units, in reading order: of each text with a letter in it.
- * What does not change is the same object.
+ * Applies `change` to each unit of a document, that is, each text with a letter in it, in reading order. What does
+ * not change stays the same object.
  */
 export const changeUnits = (document: Document, change: ChangeUnit): Document => {
   const changes = new UnitChanges(change, ({ text }) => hasLetters(text));
@@ -164,7 +164,7 @@ export const changeUnits = (document: Document, change: ChangeUnit): Document =>
   return nodes === document.nodes ? document : { ...document, nodes };
 };
 
-/** Every text of a document that could be a unit, even one without a letter, by the key it has as one. */
+/** Every text of a document that could be a unit, even without a letter, by the key it would have. */
 export const textsOfDocument = (document: Document): Map<string, MarkedText> => {
   const texts = new Map<string, MarkedText>();
   const note: ChangeUnit = ({ key, source }) => {

@@ -1,51 +1,51 @@
 import { type unitStates, unitStateGroups } from "#contract/schemas/enums.ts";
 import { hashOfText } from "./unit.ts";
 
-/** How far the translation of a unit is. */
+/** The translation state of a unit. */
 export type UnitState = (typeof unitStates)[number];
 
-/** Several states at once that units can be narrowed to. */
+/** A group of states that units can be filtered by. */
 export type UnitGroup = keyof typeof unitStateGroups;
 
-/** What units can be narrowed to. */
+/** A filter for units. */
 type UnitFilter = UnitState | UnitGroup;
 
 const isGroup = (filter: UnitFilter): filter is UnitGroup => filter in unitStateGroups;
 
-/** The states that a filter asks for. */
+/** The states that match a filter. */
 export const statesOf = (filter: UnitFilter): readonly UnitState[] =>
   isGroup(filter) ? unitStateGroups[filter] : [filter];
 
-/** Whether a unit in a state is among what is asked for; without a filter it is. */
+/** Whether a state matches a filter; always true without one. */
 export const isAmong = (state: UnitState, filter: UnitFilter | undefined): boolean =>
   filter === undefined || statesOf(filter).includes(state);
 
-/** Where a text of the target comes from; `source` where nobody translated and the source's own words stand. */
+/** The origin of a text in the target; `source` if it was never translated and the source's own words are used. */
 export const textOrigins = ["source", "engine", "memory", "person"] as const;
 export type TextOrigin = (typeof textOrigins)[number];
 
-/** What the last sync put into the target for a unit, or what a person gave it since. */
+/** The text that the last sync placed in the target for a unit, or that a person has given it since. */
 export interface PlacedText {
   readonly text: string;
-  /** The hash of the unit that it was made for. */
+  /** The hash of the unit that it translates. */
   readonly hash: string;
   readonly origin: TextOrigin;
   readonly isReviewed?: boolean;
 }
 
-/** What decides the state of a unit. */
+/** What determines the state of a unit. */
 export interface UnitFacts {
-  /** The hash of the source's unit as it is now. */
+  /** The current hash of the source's unit. */
   readonly hash: string;
-  /** Absent for a unit that no sync has seen yet. */
+  /** Absent for a unit that no sync has processed yet. */
   readonly placed?: PlacedText | undefined;
-  /** What the target's main says; absent where the unit is not there. See `targetTexts`. */
+  /** The text in the target's main; absent if it does not contain the unit. See `targetTexts`. */
   readonly target?: string | undefined;
-  /** The hash for which an engine's answer was refused, if one was. */
+  /** The hash for which an engine's answer was refused, if any. */
   readonly refusedHash?: string | undefined;
 }
 
-/** Whether two marked texts say the same, wherever their lines are wrapped. */
+/** Whether two marked texts are the same apart from line wrapping. */
 export const saysTheSame = (one: string, other: string): boolean =>
   one === other || hashOfText(one) === hashOfText(other);
 
@@ -53,11 +53,11 @@ export const saysTheSame = (one: string, other: string): boolean =>
 export const isChangedByHand = ({ placed, target }: UnitFacts): boolean =>
   placed !== undefined && target !== undefined && !saysTheSame(target, placed.text);
 
-/** Whether the words that stand in the target are a person's. */
+/** Whether a person wrote the text in the target. */
 export const isByPerson = (facts: UnitFacts): boolean =>
   facts.placed?.origin === "person" || isChangedByHand(facts);
 
-/** How far the translation of a unit is. */
+/** The translation state of a unit. */
 export const stateOf = (facts: UnitFacts): UnitState => {
   const { hash, placed, refusedHash } = facts;
   const isCurrent = placed?.hash === hash;

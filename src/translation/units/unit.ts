@@ -2,7 +2,7 @@ import { hashOf } from "#content/merge/conflicts.ts";
 import { plainOf } from "../markers/marked-text.ts";
 import { countCharacters, countWords } from "../words.ts";
 
-/** What a unit is a part of. */
+/** The kinds of text a unit can be. */
 export const unitKinds = [
   "page-title",
   "page-description",
@@ -16,38 +16,39 @@ export const unitKinds = [
 ] as const;
 export type UnitKind = (typeof unitKinds)[number];
 
-/** A text that is translated at once. */
+/** A text that is translated as a whole. */
 export interface Unit {
   /**
-   * Tells it apart within its page, for as long as its block lives: the key of a text block; with a colon and a name
-   * behind it, an attribute; of the page itself, nothing before the colon. At most `MAX_UNIT_KEY` characters.
+   * Identifies it within its page for as long as its block exists: the key of a text block; for an attribute, the key
+   * followed by a colon and a name; for the page itself, nothing before the colon. At most `MAX_UNIT_KEY` characters.
    */
   readonly key: string;
   readonly kind: UnitKind;
   /** The text of the source with its markers. */
   readonly text: string;
-  /** Equal for units that say the same: see `hashOfText`. */
+  /** Equal for units with the same text: see `hashOfText`. */
   readonly hash: string;
   readonly words: number;
   readonly characters: number;
 }
 
-/** Most characters of a unit's key: those of a block's key, of the name of an attribute, and of a number. */
+/** Maximum length of a unit's key: a block's key, the name of an attribute, and a number. */
 export const MAX_UNIT_KEY = 100;
 
-/** Where a unit of the page itself stands. */
+/** The keys of the units of the page itself. */
 export const TITLE_KEY = ":title";
 export const DESCRIPTION_KEY = ":description";
 
 const onOneLine = (text: string): string => text.replace(/[ \t\n\r]+/g, " ").trim();
 
 /**
- * What a translation depends on: the words of a text and the order of its markers. Not what the markers stand for, so
- * that another address, picture or code makes nothing stale; not where its lines are wrapped; not its place.
+ * A hash of what a translation depends on: the words of a text and the order of its markers. It excludes what the
+ * markers represent, so that another address, picture or code makes nothing stale, as well as line wrapping and the
+ * text's place.
  */
 export const hashOfText = (marked: string): string => hashOf(onOneLine(marked));
 
-/** A unit with its figures. `language`: of the text, for counting its words. */
+/** Creates a unit with its figures. `language` is that of the text, for counting its words. */
 export const newUnit = (key: string, kind: UnitKind, text: string, language: string): Unit => {
   const plain = onOneLine(plainOf(text, " "));
   return {

@@ -4,7 +4,7 @@ import { hasLetters, type MarkedText, markLine } from "../markers/marked-text.ts
 import { DESCRIPTION_KEY, newUnit, TITLE_KEY, type Unit, type UnitKind } from "./unit.ts";
 import { changeUnits } from "./unit-places.ts";
 
-/** The units of a document, in reading order. `language`: of its texts, for counting their words. */
+/** The units of a document, in reading order. `language` is that of its texts, for counting their words. */
 export const unitsOfDocument = (document: Document, language: string): Unit[] => {
   const units: Unit[] = [];
   changeUnits(document, ({ key, kind, source }) => {
@@ -14,7 +14,7 @@ export const unitsOfDocument = (document: Document, language: string): Unit[] =>
   return units;
 };
 
-/** The source texts of a document by the keys of their units: what answers are read against. */
+/** The source texts of a document by the keys of their units, which translations are read against. */
 export const sourcesOfDocument = (document: Document): Map<string, MarkedText> => {
   const sources = new Map<string, MarkedText>();
   changeUnits(document, ({ key, source }) => {
@@ -24,7 +24,7 @@ export const sourcesOfDocument = (document: Document): Map<string, MarkedText> =
   return sources;
 };
 
-/** What a page says beside its document, as far as it is translated. */
+/** The translatable attributes of a page. */
 export type PageTexts = Pick<PageAttributes, "title" | "description">;
 
 const pageUnits: readonly (readonly [keyof PageTexts, string, UnitKind])[] = [

@@ -36,7 +36,7 @@ const styles = new Map<string, Style>();
 for (const style of ["info", "success", "warning", "danger"] as const)
   for (const word of words[style]) styles.set(word, style);
 
-/** Titles that say no more than the style of the hint does. */
+/** Titles that tell no more than the style of the hint. */
 const plainTitles: ReadonlySet<string> = new Set([
   "note",
   "info",
@@ -46,7 +46,7 @@ const plainTitles: ReadonlySet<string> = new Set([
   "caution",
 ]);
 
-/** What books and signs in front of a callout stand for. */
+/** The meaning of emoji in front of a callout. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/📘|ℹ|💬/u, "info"],
   [/👍|✅|💡|🟢/u, "tip"],
@@ -69,7 +69,7 @@ const fromClass = (name: string): string | undefined => {
   return color === undefined ? undefined : known[color as keyof typeof known];
 };
 
-/** The word for what a callout is, such as `warning`; undefined for elements that are none. */
+/** The word for a callout's type, such as `warning`; undefined for elements that are not callouts. */
 export const calloutWord = (element: HtmlElement): string | undefined => {
   if (!callouts.box(element)) return undefined;
   for (const name of ["data-callout-type", "data-callout", "data-type", "data-variant"]) {
@@ -82,17 +82,17 @@ export const calloutWord = (element: HtmlElement): string | undefined => {
   }
   const sign = attributeOf(element, "theme") || textOf(element).slice(0, 3);
   const said = signs.find(([pattern]) => pattern.test(sign))?.[1];
-  // `alert` and `hint` alone are the names of many other things.
+  // `alert` and `hint` alone are common names for other things.
   return said ?? (/^(?:alert|hint)$/.test(element.classes.join("")) ? undefined : "note");
 };
 
-/** Whether an element is the title of the callout it stands in. */
+/** Whether an element is the title of the callout that contains it. */
 export const isCalloutTitle = (element: HtmlElement): boolean => callouts.title(element);
 
 export const isCalloutIcon = (element: HtmlElement): boolean =>
   callouts.icon(element) && !/\p{L}{2}/u.test(textOf(element));
 
-/** Whether the title of a callout is worth keeping beside its color. */
+/** Whether the title of a callout tells more than its color. */
 export const isTelling = (title: string, word: string): boolean => {
   const said = title
     .toLowerCase()
@@ -101,7 +101,7 @@ export const isTelling = (title: string, word: string): boolean => {
   return said !== "" && !(plainTitles.has(said) && styles.get(said) === styles.get(word));
 };
 
-/** A callout as a hint; what it holds, where hints are nested too deep. */
+/** Converts a callout to a hint, or to its content if hints are nested too deep. */
 export const calloutBlocks = (
   element: HtmlElement,
   word: string,

@@ -14,7 +14,7 @@ import { select } from "../html/select.ts";
 import { besideCode } from "../profiles.ts";
 import type { Conversion } from "./conversion.ts";
 
-/** Elements each of which is a line of code, whether or not a line feed stands between them. */
+/** Elements that are one line of code each, with or without a line feed between them. */
 const isLine = select(
   "span.line, .token-line, .ec-line, .code-line, .view-line, div.line, pre li, code div, pre div.cl, tr",
 );
@@ -25,7 +25,7 @@ const isInLine = (element: HtmlElement, root: HtmlElement): boolean => {
   return false;
 };
 
-/** The text of code as it is shown, without line numbers and buttons. */
+/** The text of code as shown, without line numbers and buttons. */
 export const codeTextOf = (root: HtmlElement): string => {
   const parts: string[] = [];
   let begun = false;
@@ -75,7 +75,7 @@ const noLanguage: ReadonlySet<string> = new Set([
   "label",
   "content",
 ]);
-/** Classes beside which a language stands as a class of its own. */
+/** Classes next to which the language is a class of its own. */
 const highlighters: ReadonlySet<string> = new Set([
   "hljs",
   "sourceCode",
@@ -86,7 +86,7 @@ const highlighters: ReadonlySet<string> = new Set([
 const plainLanguage =
   /^(?:bash|sh|shell|zsh|console|c|cpp|csharp|css|diff|docker|dockerfile|go|graphql|haskell|html|http|ini|java|javascript|js|json|jsx|kotlin|lua|makefile|markdown|md|nginx|objectivec|perl|php|plaintext|powershell|protobuf|python|py|r|ruby|rb|rust|scala|scss|sql|swift|text|toml|ts|tsx|typescript|vim|vue|xml|yaml|yml)$/i;
 
-/** What an element says of the language of the code in it. */
+/** The language that an element declares for its code. */
 const languageSaid = (element: HtmlElement): string | undefined => {
   for (const name of ["data-language", "data-lang", "language", "data-code-lang"]) {
     const value = attributeOf(element, name).trim();
@@ -101,13 +101,13 @@ const languageSaid = (element: HtmlElement): string | undefined => {
   return element.name === "pre" ? languageInLang(element) : undefined;
 };
 
-/** `<pre lang="js">`: no language of people that code would be marked with. */
+/** `<pre lang="js">`: no human language that code would be marked with. */
 const languageInLang = (element: HtmlElement): string | undefined => {
   const value = attributeOf(element, "lang");
   return plainLanguage.test(value) ? value : undefined;
 };
 
-/** Boxes around a block of code that are looked at for its language. */
+/** Maximum number of boxes around a block of code that are searched for its language. */
 const MAX_BOXES = 5;
 
 const languageOf = (root: HtmlElement): string => {
@@ -135,7 +135,7 @@ const isMermaid = (element: HtmlElement): boolean =>
   element.classes.includes("mermaid") ||
   [...childElementsOf(element)].some(({ classes }) => classes.includes("mermaid"));
 
-/** A block of code, none where it is empty. */
+/** Converts a block of code; returns nothing if it is empty. */
 export const codeBlocks = (element: HtmlElement, conversion: Conversion): Block[] => {
   const isSignature = element.classes.includes("memproto");
   const text = isSignature ? onOneLine(rawTextOf(element)) : codeTextOf(element);

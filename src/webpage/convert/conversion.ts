@@ -3,7 +3,10 @@ import { newBlock, type NewKey } from "#content/block.ts";
 import type { HtmlElement } from "../html/element.ts";
 import type { Loss, LossKind } from "../web-page.ts";
 
-/** Most a page becomes: each well below what a document may hold and still be taken apart when it is read again. */
+/**
+ * Maximum size of a converted page, with each limit well below what a document may contain and still be parsed into
+ * blocks.
+ */
 const MOST = {
   characters: 4_000_000,
   markup: 450_000,
@@ -12,68 +15,68 @@ const MOST = {
   cells: 90_000,
 };
 
-/** Levels of lists, quotes, hints and tabs inside each other; what is nested deeper stands one level up. */
+/** Maximum nesting depth of lists, quotes, hints and tabs; anything deeper moves up one level. */
 export const MAX_LEVEL = 24;
 
-/** Where in a page something is converted. */
+/** The context in which something is converted. */
 export interface Place {
   readonly marks: readonly Mark[];
-  /** How many lists, quotes, hints … stand around it. */
+  /** The number of lists, quotes, hints and so on around it. */
   readonly level: number;
-  /** The level its entries of definition lists have as headings. */
+  /** The heading level for entries of its definition lists. */
   readonly entryLevel: number;
-  /** Links within the page are no links in a heading: they lead to itself. */
+  /** In a heading, links within the page are dropped: they point to the heading itself. */
   readonly inHeading?: boolean;
-  /** The word for what the callout around it is, such as `warning`. */
+  /** The type of the callout around it, such as `warning`. */
   readonly callout?: string;
-  /** The item around it, which a box makes a task. */
+  /** The list item around it, which a checkbox turns into a task. */
   readonly item?: { checked?: boolean };
 }
 
 export const top: Place = { marks: [], level: 0, entryLevel: 4 };
 
-/** What is known and gathered while one page is converted. */
+/** What is known and collected while one page is converted. */
 export interface Conversion {
-  /** The address that relative ones are read against. */
+  /** The base for relative addresses. */
   readonly base: string;
   /** The page's own address, without fragment. */
   readonly address: string;
   readonly isDropped: (element: HtmlElement) => boolean;
   readonly elementById: ReadonlyMap<string, HtmlElement>;
-  /** Panels of tabs that have been converted with their labels. */
+  /** Panels of tabs that have been converted together with their labels. */
   readonly converted: Set<HtmlElement>;
   readonly newKey: NewKey;
-  /** A block that anchors before it name. */
+  /** Creates a block that anchors before it refer to. */
   readonly leaf: (type: BlockType, nodes?: BlockNode[], data?: BlockData, key?: string) => Block;
-  /** A block that holds others: anchors before it name the first of those. */
+  /** Creates a block that contains others: anchors before it refer to the first of those. */
   readonly holder: (type: BlockType, nodes: Block[], data?: BlockData) => Block;
-  /** A key for a block to come, which the anchors before it name. */
+  /** Returns a key for a block to be created, which the anchors before it refer to. */
   readonly leafKey: () => string;
-  /** An anchor that names the block with this key, or the next one there is. */
+  /** Registers an anchor for the block with this key, or for the next block. */
   readonly anchor: (id: string, key: string | undefined) => void;
-  /** All anchors within `convert` name the block with this key. */
+  /** Makes all anchors within `convert` refer to the block with this key. */
   readonly owned: <Result>(key: string, convert: () => Result) => Result;
   readonly lose: (loss: LossKind) => void;
-  /** Takes text, or refuses it because the page is full. */
+  /** Accounts for text. Returns false if the page is full. */
   readonly takes: (text: string, marks: readonly Mark[]) => boolean;
-  /** Takes so many cells of a table, or refuses them because the page is full. */
+  /** Accounts for table cells. Returns false if the page is full. */
   readonly takesCells: (count: number) => boolean;
-  /** The name of the code to come, as shown above it. */
+  /** The title shown above the code that follows. */
   codeTitle: string;
-  /** What stands for a picture's address in the document; undefined for an address that cannot be kept. */
+  /** The document's source for a picture's address; undefined for an address that is not permitted. */
   readonly picture: (address: string) => string | undefined;
-  /** The blocks of what an element holds, or of one element itself. */
+  /** The blocks of an element's content, or of the element itself. */
   readonly blocksIn: (element: HtmlElement, place: Place) => Block[];
   readonly blocksOf: (element: HtmlElement, place: Place) => Block[];
 }
 
-/** What came together while a page was converted. */
+/** What was collected while a page was converted. */
 export interface Gathered {
   readonly anchors: Map<string, string>;
   readonly losses: () => Loss[];
-  /** Addresses of pictures by what stands for them. */
+  /** Addresses of pictures by their source in the document. */
   readonly pictures: Map<string, string>;
-  /** Gives the anchors that nothing followed to the last block. */
+  /** Assigns anchors that nothing followed to the last block. */
   readonly finish: () => void;
 }
 
@@ -93,7 +96,7 @@ const countIn = (text: string): { markup: number; lines: number } => {
 type Known = Pick<Conversion, "base" | "address" | "isDropped" | "elementById" | "newKey">;
 type Gathering = Omit<Conversion, "blocksIn" | "blocksOf">;
 
-/** Begins the conversion of one page. */
+/** Starts the conversion of one page. */
 export const beginConversion = (known: Known): Gathering & Gathered => {
   const anchors = new Map<string, string>();
   const losses = new Map<LossKind, number>();

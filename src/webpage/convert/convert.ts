@@ -34,7 +34,7 @@ import { addSpecial } from "./specials.ts";
 import { tableBlocks } from "./tables.ts";
 import { tabsBlocks } from "./tabs.ts";
 
-/** Levels of elements that are followed down; the text of what lies deeper is kept. */
+/** Maximum depth to which elements are visited; of anything deeper, only the text is kept. */
 const MAX_DEPTH = 300;
 
 const markNames: Readonly<Record<string, Mark["type"]>> = {
@@ -62,7 +62,7 @@ const blockNames: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Walks one element; `depth` counts the calls. */
+/** Visits one element; `depth` counts the nested calls. */
 type Visit = (element: HtmlElement, flow: Flow, place: Place, depth: number) => void;
 
 const withMark = (place: Place, mark: Mark): Place =>
@@ -75,7 +75,7 @@ const isHidden = (element: HtmlElement): boolean =>
   attributeOf(element, "aria-hidden") === "true" ||
   /display:\s*none/i.test(attributeOf(element, "style"));
 
-/** The place inside a link; the same where the link leads nowhere, or to the heading it stands in. */
+/** The place inside a link; unchanged if the link has no target, or points to the heading that contains it. */
 const insideLink = (link: HtmlElement, conversion: Conversion, place: Place): Place => {
   const said = attributeOf(link, "href").trim();
   if (said === "") return place;
@@ -97,7 +97,7 @@ const headingBlocks = (element: HtmlElement, conversion: Conversion, place: Plac
   return [conversion.leaf(type, flatten(blocks, "space"), {}, key)];
 };
 
-/** Blocks that stand inside one more level, or the same blocks where that would be too deep. */
+/** Converts an element's content to blocks inside a container, or without it if that would be too deep. */
 const nested = (
   type: BlockType,
   element: HtmlElement,
@@ -133,7 +133,7 @@ const embedBlocks = (element: HtmlElement, conversion: Conversion): Block[] => {
   return [conversion.leaf("paragraph", [newText([newLeaf(name, [link])])])];
 };
 
-/** Blocks of an element that is more than a box; undefined for all others. */
+/** Converts an element that is more than a box; undefined for all others. */
 const ownBlocks = (
   element: HtmlElement,
   conversion: Conversion,
@@ -184,14 +184,14 @@ const ownBlocks = (
 const isFormula = (element: HtmlElement): boolean =>
   element.classes.some((one) => /^(?:katex|MathJax)/.test(one));
 
-/** Takes the anchors that an element carries. */
+/** Registers the anchors of an element. */
 const takeAnchors = (element: HtmlElement, flow: Flow, conversion: Conversion): void => {
   const id = attributeOf(element, "id");
   if (id !== "") conversion.anchor(id, flow.key());
   if (element.name === "a") conversion.anchor(attributeOf(element, "name"), flow.key());
 };
 
-/** The title of a callout as a bold line, where it says more than the color. */
+/** Adds the title of a callout as a bold line, if it tells more than the color. */
 const addCalloutTitle = (
   element: HtmlElement,
   flow: Flow,
@@ -208,7 +208,7 @@ const addCalloutTitle = (
 
 const isLabel = select(".footnote .label, .citation .label");
 
-/** Whether a paragraph stands behind the number of its footnote, in one line with it. */
+/** Whether a paragraph continues on the line of its footnote's number. */
 const goesOnAfterLabel = ({ name, before }: HtmlElement): boolean => {
   let beside = before;
   while (beside?.kind === "text" && beside.text.trim() === "") beside = beside.before;
@@ -270,13 +270,13 @@ const createVisit = (conversion: Conversion): Visit => {
   return visit;
 };
 
-/** What is known of the page whose content is converted. */
+/** What is known about the page whose content is converted. */
 export type PageFacts = Pick<
   Conversion,
   "base" | "address" | "isDropped" | "elementById" | "newKey"
 >;
 
-/** The blocks that an element of a page becomes, with what was gathered on the way. */
+/** Converts an element of a page to blocks, with what was collected on the way. */
 export const convert = (content: HtmlElement, facts: PageFacts): { blocks: Block[] } & Gathered => {
   const begun = beginConversion(facts);
   let depth = 0;

@@ -2,16 +2,16 @@ import type { Block, BlockNode, Inline, Mark } from "#contract/schemas/document.
 import { isBlock, newLeaf, newText, plainTextOf } from "#content/block.ts";
 import type { Conversion } from "./conversion.ts";
 
-/** Blocks one below the other, with a paragraph around whatever text stands between them. */
+/** A sequence of blocks, in which text between blocks becomes paragraphs. */
 export interface Flow {
   readonly blocks: Block[];
-  /** Text as HTML has it: runs of white space are one space. */
+  /** Adds text with HTML's white space rules: runs of white space become one space. */
   readonly text: (text: string, marks: readonly Mark[]) => void;
   readonly add: (type: Inline["type"], data: Inline["data"], marks: readonly Mark[]) => void;
-  /** Ends the paragraph, if one has begun. */
+  /** Ends the current paragraph, if there is one. */
   readonly end: () => void;
   readonly push: (blocks: readonly Block[]) => void;
-  /** The key of the paragraph that has begun. */
+  /** The key of the current paragraph. */
   readonly key: () => string | undefined;
 }
 
@@ -27,7 +27,7 @@ const inBoth = (marks: readonly Mark[], others: readonly Mark[]): Mark[] =>
       others.some((other) => other.type === type && other.data?.["href"] === data?.["href"]),
   );
 
-/** Spaces at the ends of marked text stand outside of the marks that end there, as Markdown wants them. */
+/** Moves spaces at the ends of marked text outside the marks that end there, as Markdown requires. */
 const withSpaceOutside = (nodes: readonly BlockNode[]): BlockNode[] =>
   nodes.flatMap((node, at): BlockNode[] => {
     const leaf = node.object === "text" ? node.leaves[0] : undefined;
@@ -42,15 +42,15 @@ const withSpaceOutside = (nodes: readonly BlockNode[]): BlockNode[] =>
     ];
   });
 
-/** Begins a flow. */
+/** Creates an empty flow. */
 export const createFlow = (conversion: Conversion): Flow => {
   const blocks: Block[] = [];
   let nodes: BlockNode[] = [];
   let key: string | undefined;
   let spaced = true;
-  /** The marks of the text that came last, if nothing else came since. */
+  /** The marks of the last text, if nothing else was added since. */
   let running: readonly Mark[] | undefined;
-  /** Takes breaks, and spaces that do not break, off the end: both only make room there. */
+  /** Removes trailing breaks and non-breaking spaces, which only serve as spacing there. */
   const trim = (): void => {
     for (let last = nodes.at(-1); last; last = nodes.at(-1)) {
       if (last.object === "text") {
@@ -83,7 +83,7 @@ export const createFlow = (conversion: Conversion): Flow => {
       if (text === "" || !conversion.takes(text, marks)) return;
       spaced = text.endsWith(" ");
       key ??= conversion.leafKey();
-      // Boxes inside one element of code are one piece of it, with the spaces between them.
+      // Boxes inside one code element form a single piece of code, including the spaces between them.
       const before = running === marks ? nodes.at(-1) : undefined;
       const [leaf] = before?.object === "text" ? before.leaves : [];
       if (leaf) nodes.pop();
@@ -105,7 +105,7 @@ export const createFlow = (conversion: Conversion): Flow => {
   };
 };
 
-/** How blocks that have to be one line of text are joined. */
+/** How blocks that have to become one line of text are joined. */
 export type Joint = "space" | "break";
 
 const joints = (joint: Joint): BlockNode =>
@@ -115,7 +115,7 @@ const joints = (joint: Joint): BlockNode =>
 
 const withCode = (marks: readonly Mark[]): Mark[] => [...marks, { object: "mark", type: "code" }];
 
-/** The text of blocks as one line, or as several where `joint` is a break: items get dots, code stays code. */
+/** The text of blocks as one line, or as several if `joint` is a break: list items get bullets, code stays code. */
 export const flatten = (blocks: readonly Block[], joint: Joint): BlockNode[] => {
   const lines: BlockNode[][] = [];
   const visit = (block: Block, before: string): void => {

@@ -11,7 +11,7 @@ import {
 import { type Conversion, MAX_LEVEL, type Place } from "./conversion.ts";
 import { flatten } from "./flow.ts";
 
-/** Whether the items of a list stand apart, as those whose text is in paragraphs do. */
+/** Whether the items of a list are spaced apart, as they are if their text is in paragraphs. */
 const isLoose = (list: HtmlElement): boolean => {
   if (list.classes.includes("simple")) return false;
   for (const item of childElementsOf(list))
@@ -28,7 +28,10 @@ const itemBlocks = (item: HtmlElement, conversion: Conversion, place: Place): Bl
   return [conversion.holder("list-item", blocks, data)];
 };
 
-/** A list. What stands beside its items goes to the one before; too deep, it is what its items hold. */
+/**
+ * Converts a list. Anything next to its items is added to the item before it. If nested too deep, only its content is
+ * converted.
+ */
 export const listBlocks = (list: HtmlElement, conversion: Conversion, place: Place): Block[] => {
   if (place.level >= MAX_LEVEL) {
     conversion.lose("too-deep");
@@ -54,7 +57,7 @@ export const listBlocks = (list: HtmlElement, conversion: Conversion, place: Pla
   return [conversion.holder(list.name === "ol" ? "list-ordered" : "list-unordered", items, data)];
 };
 
-/** The words of Doxygen for remarks, by the hint each is. */
+/** Doxygen's words for remarks, with the style of hint for each. */
 const sections: ReadonlyMap<string, string> = new Map([
   ["note", "info"],
   ["remark", "info"],
@@ -68,7 +71,7 @@ const isEntry = (term: HtmlElement): boolean =>
 
 const headings: readonly BlockType[] = ["heading-4", "heading-5", "heading-6"];
 
-/** The name of an entry of an interface, as one line of code. */
+/** The name of an API entry, as one line of code. */
 const entryBlock = (term: HtmlElement, conversion: Conversion, place: Place): Block[] => {
   const key = conversion.leafKey();
   conversion.anchor(attributeOf(term, "id"), key);
@@ -95,7 +98,7 @@ const termBlock = (term: HtmlElement, conversion: Conversion, place: Place): Blo
     : [conversion.leaf("paragraph", flatten(blocks, "space"), {}, key)];
 };
 
-/** Terms and definitions in order, through the boxes that may stand around them. */
+/** Terms and definitions in order, ignoring boxes around them. */
 const partsOf = (list: HtmlElement): HtmlElement[] => {
   const parts: HtmlElement[] = [];
   for (const child of childElementsOf(list)) {
@@ -110,7 +113,7 @@ const partsOf = (list: HtmlElement): HtmlElement[] => {
   return parts;
 };
 
-/** A section of Doxygen that warns or notes: a hint. */
+/** Converts a Doxygen section that contains a warning or note to a hint. */
 const sectionBlocks = (
   list: HtmlElement,
   conversion: Conversion,
@@ -127,8 +130,8 @@ const sectionBlocks = (
 };
 
 /**
- * A list of definitions: the names of an interface as headings, other terms as bold lines, each with what defines it
- * below.
+ * Converts a definition list: names of API entries become headings, other terms bold lines, each followed by its
+ * definition.
  */
 export const definitionBlocks = (
   list: HtmlElement,
@@ -150,7 +153,7 @@ export const definitionBlocks = (
   });
 };
 
-/** The title of an expandable. */
+/** The title of an expandable section. */
 export const summaryOf = (details: HtmlElement, conversion: Conversion, place: Place): string => {
   for (let child = details.first; child; child = child.after) {
     if (!isElement(child) || child.name !== "summary") continue;

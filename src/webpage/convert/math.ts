@@ -7,7 +7,7 @@ import {
 } from "../html/element.ts";
 import { select } from "../html/select.ts";
 
-/** A formula in TeX, on lines of its own or inside one. */
+/** A TeX formula, displayed or inline. */
 export interface Formula {
   readonly tex: string;
   readonly display: boolean;
@@ -54,13 +54,13 @@ const sourceOf = (element: HtmlElement): string | undefined => {
   if (annotation !== undefined) return annotation;
   const alternative = attributeOf(element, "alttext") || attributeOf(element, "data-tex");
   if (alternative !== "") return alternative;
-  // What MathJax has drawn says nothing without its source; the script beside it has that.
+  // MathJax output is useless without its source, which is in the script next to it.
   if (element.name === "mjx-container" || element.classes.some((one) => one.startsWith("MathJax")))
     return "";
   return rawTextOf(element);
 };
 
-/** The formula an element shows; empty for one that is drawn beside its own source, undefined for other elements. */
+/** The formula an element shows; empty for one rendered next to its own source, undefined for other elements. */
 export const formulaOf = (element: HtmlElement): Formula | undefined => {
   const drawn = isFormula(element);
   if (!drawn && !isSphinxMath(element)) return undefined;

@@ -1,7 +1,7 @@
 import { attributeOf, elementsIn, type HtmlElement, onOneLine } from "../html/element.ts";
 import { absoluteAddress } from "../page-addresses.ts";
 
-/** A picture as a page shows it; the address absolute, or `data:`. */
+/** A picture as shown on a page; its address is absolute, or a `data:` address. */
 export interface ShownPicture {
   readonly address: string;
   readonly alt: string;
@@ -12,7 +12,7 @@ const firstOfSet = (set: string): string => set.trim().split(/\s+/, 1)[0]?.repla
 const isBlank = (address: string): boolean =>
   address === "" || /^data:image\/(?:gif|svg\+xml)[;,].{0,300}$/i.test(address);
 
-/** The address of a picture; that of the full one where it is loaded late. */
+/** The address of a picture; for one loaded lazily, that of the full picture. */
 const addressOf = (image: HtmlElement, base: string): string | undefined => {
   const late = ["data-src", "data-original", "data-lazy-src", "data-canonical-src"].map((name) =>
     attributeOf(image, name),
@@ -25,24 +25,24 @@ const addressOf = (image: HtmlElement, base: string): string | undefined => {
   return absolute === undefined ? undefined : withoutOptimizer(absolute);
 };
 
-/** The picture itself, where its address is that of a service that makes it smaller: `/_next/image?url=…`. */
+/** The original of a picture whose address is that of a resizing service: `/_next/image?url=…`. */
 const withoutOptimizer = (address: string): string => {
   const url = new URL(address);
   const inner = url.pathname.endsWith("/_next/image") ? url.searchParams.get("url") : null;
   return inner === null ? address : (absoluteAddress(inner, address) ?? address);
 };
 
-/** Whether a picture only counts readers. */
+/** Whether a picture only counts visits. */
 const isTracker = (image: HtmlElement): boolean =>
   attributeOf(image, "width") === "1" && attributeOf(image, "height") === "1";
 
-/** The character that an `img` draws; undefined for pictures. */
+/** The character that an `img` represents; undefined for pictures. */
 export const drawnCharacter = (image: HtmlElement): string | undefined =>
   image.classes.some((one) => /^(?:emoji|twemoji|emojione)$/.test(one))
     ? onOneLine(attributeOf(image, "alt"))
     : undefined;
 
-/** The picture that an `img` shows, or none; `lost` when its address is unusable. */
+/** The picture that an `img` shows, if any; `lost` if its address is unusable. */
 export const pictureOf = (image: HtmlElement, base: string): ShownPicture | "lost" | undefined => {
   if (isTracker(image)) return undefined;
   const alt = onOneLine(attributeOf(image, "alt"));
@@ -60,7 +60,7 @@ const asShared = (address: string): string => {
   return number === undefined ? address : `https://vimeo.com/${number}`;
 };
 
-/** The address of what a frame, film or sound shows; undefined where it has none that leads anywhere. */
+/** The address of an embedded frame, video or audio; undefined if it has none that can be opened. */
 export const embeddedAddress = (element: HtmlElement, base: string): string | undefined => {
   const names = element.name === "object" ? ["data"] : ["src", "data-src"];
   for (const holder of [element, ...elementsIn(element)]) {
@@ -74,7 +74,7 @@ export const embeddedAddress = (element: HtmlElement, base: string): string | un
   return undefined;
 };
 
-/** Whether a drawing is more than a sign beside a word. */
+/** Whether a drawing is more than an icon next to a word. */
 export const isLargeDrawing = (drawing: HtmlElement): boolean => {
   const box = attributeOf(drawing, "viewBox") || attributeOf(drawing, "viewbox");
   const [, , boxWidth = ""] = box.split(/[\s,]+/);

@@ -66,7 +66,10 @@ const addFormula = (
   flow.text(tex, [...place.marks, { object: "mark", type: "code" }]);
 };
 
-/** What of an element is neither text nor a block: pictures, breaks, formulas, what is left out. True if it was that. */
+/**
+ * Handles elements that are neither text nor blocks: pictures, breaks, formulas, and what is dropped. Returns whether
+ * it was one.
+ */
 export const addSpecial = (
   element: HtmlElement,
   flow: Flow,

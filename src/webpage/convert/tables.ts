@@ -10,9 +10,9 @@ import {
 import type { Conversion, Place } from "./conversion.ts";
 import { flatten } from "./flow.ts";
 
-/** Most columns that one cell is repeated in. */
+/** Maximum number of columns over which a cell is repeated. */
 const MAX_SPAN = 100;
-/** Most cells of a table once spans are repeated; beyond, each stands once. */
+/** Maximum number of cells in a table with spans repeated; beyond that, spanning cells are not repeated. */
 const MAX_CELLS = 20_000;
 
 interface Row {
@@ -47,11 +47,11 @@ const spanOf = (cell: HtmlElement, name: string, most: number): number => {
   return value > 1 ? Math.min(value, most) : 1;
 };
 
-/** Whether the row before the first of several cells is the head of a table that has no other. */
+/** Whether the row before the first one with several cells is the only head of the table. */
 const isOnlyHead = (rows: readonly Row[], first: number): boolean =>
   rows[first - 1]?.isHead === true && rows[first]?.isHead === false;
 
-/** The cells by row and column, each in all places it reaches over; whether one reaches over several. */
+/** The cells by row and column, repeated over all positions they span, and whether any spans several. */
 const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; spans: boolean } => {
   const grid: (HtmlElement | undefined)[][] = rows.map(() => []);
   let spans = false;
@@ -61,7 +61,7 @@ const gridOf = (rows: readonly Row[]): { grid: (HtmlElement | undefined)[][]; sp
     const isOver = cells.length === 1 && !(at === 0 && isOnlyHead(rows, 1));
     for (const cell of cells) {
       while (grid[at]?.[column] !== undefined) column += 1;
-      // The only cell of a row stands over all columns as a heading does, so it is said once.
+      // The only cell of a row spans all columns like a heading, so it is not repeated.
       const wide = isOver ? 1 : spanOf(cell, "colspan", MAX_SPAN);
       const high = spanOf(cell, "rowspan", rows.length - at);
       const fits = filled + wide * high <= MAX_CELLS;
@@ -96,14 +96,14 @@ const cellNodes = (cell: HtmlElement, conversion: Conversion, place: Place): Blo
   return flatten(blocks, "break");
 };
 
-/** Whether a table only arranges what it holds: a single cell or column, or marked as no table. */
+/** Whether a table is only used for layout: it has a single cell or column, or is marked as not being a table. */
 const isLayout = (table: HtmlElement, rows: readonly Row[]): boolean => {
   if (/^(?:presentation|none)$/.test(attributeOf(table, "role"))) return true;
   if (rows.some(({ isHead }) => isHead)) return false;
   return rows.every(({ cells }) => cells.length === 1);
 };
 
-/** Whether there is nothing in a cell to read or to see. */
+/** Whether a cell contains nothing to read or see. */
 const isEmpty = (cell: HtmlElement): boolean =>
   textOf(cell) === "" && ![...elementsIn(cell)].some(({ name }) => shown.has(name));
 const shown: ReadonlySet<string> = new Set([
@@ -122,7 +122,7 @@ const captionBlocks = (table: HtmlElement, conversion: Conversion, place: Place)
   return [];
 };
 
-/** A table; what it holds, where it only arranges that. Cells that reach over several are repeated. */
+/** Converts a table, or only its content if it is used for layout. Cells that span several positions are repeated. */
 export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: Place): Block[] => {
   const all = rowsOf(table);
   const rows = all.filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
@@ -130,7 +130,7 @@ export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: P
   if (isLayout(table, rows))
     return rows.flatMap(({ cells }) => cells.flatMap((cell) => conversion.blocksIn(cell, place)));
   const caption = captionBlocks(table, conversion, place);
-  // What stands over all columns before the first row of cells is a heading of the table, unless it is its head.
+  // What spans all columns above the first row with several cells is a heading of the table, unless it is its head.
   const first = rows.findIndex(({ cells }) => cells.length > 1);
   const over = rows.splice(0, isOnlyHead(rows, first) ? first - 1 : first);
   for (const { cells } of over)
@@ -157,7 +157,7 @@ export const tableBlocks = (table: HtmlElement, conversion: Conversion, place: P
     });
     return conversion.holder("table-row", nodes);
   };
-  // A table in Markdown has a head: one that has none gets an empty one.
+  // A table in Markdown needs a head; one without gets an empty one.
   const headless = rows[0]?.isHead !== true;
   const body = grid.map((cells, at) => rowOf(cells, rows[at]?.id));
   const hasText = body.some((row) =>

@@ -12,7 +12,7 @@ interface Tab {
 const hasRole = (element: HtmlElement, role: string): boolean =>
   attributeOf(element, "role") === role;
 
-/** Elements inside one that fit, without what stands inside those. */
+/** The matching elements inside another, without those nested in a match. */
 const outermost = (
   root: HtmlElement,
   fits: (element: HtmlElement) => boolean,
@@ -27,12 +27,12 @@ const outermost = (
   return found;
 };
 
-/** Siblings after a list of tabs that are looked at for its panels. */
+/** Maximum number of siblings after a tab list that are searched for its panels. */
 const MAX_SIBLINGS = 50;
 
 const panelsAfter = (list: HtmlElement): HtmlElement[] => {
   let above: HtmlElement | undefined = list;
-  // A list of tabs often stands in a box of its own; its panels come after that.
+  // A tab list is often in a box of its own, followed by its panels.
   for (let climbed = 0; above && climbed < 3; climbed += 1, above = above.parent) {
     const panels: HtmlElement[] = [];
     let sibling = above.after;
@@ -61,7 +61,7 @@ const tabsOfList = (list: HtmlElement, conversion: Conversion): Tab[] => {
   );
   const isNamed = named.every((panel) => panel !== undefined && !conversion.converted.has(panel));
   const panels = isNamed ? named : panelsAfter(list);
-  // Tabs whose panels are drawn when they are chosen: nothing tells which panel is whose.
+  // The panels are rendered when their tab is selected, so it is unknown which panel belongs to which tab.
   if (panels.length === 1 && labels.length > 1) {
     const chosen = labels.findIndex((label) => attributeOf(label, "aria-selected") === "true");
     return [{ title: textOf(labels[Math.max(0, chosen)] ?? list), panel: panels[0] }];
@@ -79,7 +79,7 @@ const tabsOfShape = (set: HtmlElement, shape: TabShape): Tab[] => {
   });
 };
 
-/** The tabs that begin at an element: a list of tabs, or a box with labels and panels. */
+/** The tabs that start at an element: a tab list, or a box with labels and panels. */
 const tabsAt = (element: HtmlElement, conversion: Conversion): Tab[] | undefined => {
   if (hasRole(element, "tablist")) return tabsOfList(element, conversion);
   const shape = tabShapes.find(({ set }) => set(element));
@@ -104,8 +104,8 @@ const tabBlocks = (tabs: readonly Tab[], conversion: Conversion, place: Place): 
 };
 
 /**
- * The tabs that begin at an element, with the panels that are hidden; undefined for an element where none begin.
- * Panels stand elsewhere than their labels: they are remembered, and left out where they stand.
+ * Converts the tabs that start at an element, hidden panels included; undefined if none start there. Panels are
+ * separate from their labels, so they are recorded and skipped in their own place.
  */
 export const tabsBlocks = (
   element: HtmlElement,

@@ -1,11 +1,11 @@
-/** An element of a web page, linked to its neighbours so that whatever the parser moves costs the same. */
+/** An element of a web page, linked to its neighbours, so that the parser can move nodes at constant cost. */
 export interface HtmlElement {
   readonly kind: "element";
   readonly name: string;
   readonly namespace: string;
   attributes: ReadonlyMap<string, string>;
   readonly classes: readonly string[];
-  /** Levels below the document. */
+  /** Number of levels below the document. */
   depth: number;
   parent: HtmlElement | undefined;
   before: HtmlNode | undefined;
@@ -27,7 +27,7 @@ export type HtmlNode = HtmlElement | HtmlText;
 export const isElement = (node: HtmlNode | undefined): node is HtmlElement =>
   node?.kind === "element";
 
-/** An attribute's value, empty where it is absent. */
+/** An attribute's value; empty if absent. */
 export const attributeOf = (element: HtmlElement, name: string): string =>
   element.attributes.get(name) ?? "";
 
@@ -39,7 +39,7 @@ export const childElementsOf = function* (element: HtmlElement): Generator<HtmlE
   for (let child = element.first; child; child = child.after) if (isElement(child)) yield child;
 };
 
-/** The node that follows in reading order within `root`; past what `node` holds unless `enters`. */
+/** The next node in reading order within `root`; skips the content of `node` unless `enters`. */
 const following = (node: HtmlNode, root: HtmlElement, enters: boolean): HtmlNode | undefined => {
   if (enters && isElement(node) && node.first) return node.first;
   for (let at: HtmlNode | undefined = node; at && at !== root; at = at.parent)
@@ -47,7 +47,7 @@ const following = (node: HtmlNode, root: HtmlElement, enters: boolean): HtmlNode
   return undefined;
 };
 
-/** Everything inside an element in reading order, without what `isLeftOut` elements hold, and without them. */
+/** Everything inside an element in reading order, except `isLeftOut` elements and their content. */
 export const nodesIn = function* (
   root: HtmlElement,
   isLeftOut?: (element: HtmlElement) => boolean,
@@ -73,13 +73,13 @@ export const elementsIn = function* (
   }
 };
 
-/** A whole page: its elements in reading order, below one that stands for the document. */
+/** A whole page: its elements in reading order, below a root for the document. */
 export interface HtmlPage {
   readonly root: HtmlElement;
   readonly elements: readonly HtmlElement[];
 }
 
-/** The first element of a page that fits. */
+/** The first matching element of a page. */
 export const findFirst = (
   page: HtmlPage,
   fits: (element: HtmlElement) => boolean,
@@ -87,7 +87,7 @@ export const findFirst = (
 
 const unread: ReadonlySet<string> = new Set(["script", "style", "template", "noscript"]);
 
-/** All text inside an element as it is written, without scripts and styles. */
+/** All text inside an element as written, without scripts and styles. */
 export const rawTextOf = (
   root: HtmlElement,
   isLeftOut?: (element: HtmlElement) => boolean,
@@ -102,18 +102,21 @@ export const rawTextOf = (
   return text;
 };
 
-/** Text on one line, runs of white space as one space, without characters nobody sees. */
+/** Text on one line, with runs of white space as one space and without invisible characters. */
 export const onOneLine = (text: string): string =>
   text
     .replace(/[\u200B\u2060\uFEFF]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 
-/** What a person reads in an element, on one line. */
+/** The visible text of an element, on one line. */
 export const textOf = (root: HtmlElement, isLeftOut?: (element: HtmlElement) => boolean): string =>
   onOneLine(rawTextOf(root, isLeftOut));
 
-/** Whether a person reads at least so many characters in an element, white space aside; looks no further than that. */
+/**
+ * Whether an element has at least `characters` visible characters, not counting white space. Stops reading once it
+ * does.
+ */
 export const saysAtLeast = (root: HtmlElement, characters: number): boolean => {
   let said = 0;
   let node = root.first;

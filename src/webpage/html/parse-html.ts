@@ -13,14 +13,14 @@ import {
   type HtmlText,
 } from "./element.ts";
 
-/** Levels of elements that are told apart; what lies deeper stands on the last one. */
+/** Maximum depth of elements; deeper ones are added to the last level. */
 const MAX_DEPTH = 256;
-/** Most elements and texts of a page; what comes after is not read. */
+/** Maximum number of elements and texts in a page; the rest is not read. */
 const MAX_NODES = 200_000;
-/** Most attributes, and most classes, of one element; longer lists are cut. */
+/** Maximum number of attributes, and of classes, of one element; longer lists are cut. */
 const MAX_ATTRIBUTES = 256;
 
-/** What the parser made of a page; `cut` when the page holds more than is read. */
+/** A parsed page; `cut` if it contains more than is read. */
 export interface ParsedHtml extends HtmlPage {
   readonly cut: boolean;
 }
@@ -38,10 +38,10 @@ type TreeTypes = TreeAdapterTypeMap<
   HtmlText
 >;
 
-/** Thrown to leave the parser; what it has built until then is the page. */
+/** Thrown to stop the parser; the page is what it has built so far. */
 class TooManyNodes extends Error {}
 
-/** Most elements of a page have no attributes: they share what says so. */
+/** Most elements have no attributes, so they share an empty map. */
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const NO_CLASSES: readonly string[] = [];
 
@@ -90,7 +90,7 @@ const detach = (node: HtmlNode): void => {
   node.parent = node.before = node.after = undefined;
 };
 
-/** Puts a node in front of another, or last. */
+/** Inserts a node before another, or last. */
 const insert = (parent: HtmlElement, node: HtmlNode, after: HtmlNode | undefined): void => {
   const before = after ? after.before : parent.last;
   node.parent = parent;
@@ -103,7 +103,7 @@ const insert = (parent: HtmlElement, node: HtmlNode, after: HtmlNode | undefined
   if (node.kind === "element") node.depth = parent.depth + 1;
 };
 
-/** The element itself, or the nearest above it that may hold more. */
+/** The element itself, or its nearest ancestor that may contain more levels. */
 const roomIn = (element: HtmlElement): HtmlElement => {
   let holder = element;
   while (holder.depth >= MAX_DEPTH && holder.parent) holder = holder.parent;
@@ -136,7 +136,7 @@ const createAdapter = (root: HtmlElement): TreeAdapter<TreeTypes> => {
       counted(newElement(name, namespace, attributes)),
     createCommentNode: () => newText("", "comment"),
     createTextNode: (text) => counted(newText(text)),
-    // A comment says nothing to readers, so it never gets into the tree.
+    // Comments are not visible, so they are never added to the tree.
     appendChild: (parent, node) => {
       if (node.kind !== "comment") insert(roomIn(parent), node, undefined);
     },
@@ -187,8 +187,8 @@ const namespaceOf = ({ namespace }: HtmlElement): standard.NS =>
   namespaces.get(namespace) ?? standard.NS.HTML;
 
 /**
- * Reads HTML as browsers do, whatever it is: time and memory grow with its length, to 200,000 elements and
- * texts and 256 levels.
+ * Parses any HTML the way browsers do. Time and memory grow with its length, up to 200,000 elements and texts and 256
+ * levels.
  */
 export const parseHtml = (source: string): ParsedHtml => {
   const root = newElement("#document", "", []);

@@ -1,12 +1,12 @@
 import type { HtmlElement } from "./element.ts";
 
-/** Whether an element is one that a selector means. */
+/** Whether an element matches a selector. */
 export type Selector = (element: HtmlElement) => boolean;
 
 const PART =
   /^(?:([a-z][a-z0-9-]*)|\.([\w-]+)|#([\w-]+)|\[([\w-]+)(?:([*^$]?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\))/i;
 
-/** What an element has to have for a selector to fit; the rest of it is asked of those only. */
+/** A feature that an element must have to match a selector; only elements with it are tested further. */
 interface Key {
   readonly kind: "class" | "id" | "name" | "attribute";
   readonly word: string;
@@ -51,7 +51,7 @@ const testOf = (part: RegExpExecArray): Test => {
   return { fits, key: { kind: "attribute", word: attribute } };
 };
 
-/** Kinds of keys, those that fewest elements have first. */
+/** Kinds of keys, starting with those that the fewest elements have. */
 const rarest = ["id", "class", "attribute", "name"] as const;
 
 const compound = (source: string): Test => {
@@ -85,21 +85,21 @@ const complex = (source: string): Test => {
   return { ...own, fits: (element) => own.fits(element) && isWithin(element, above) };
 };
 
-/** A selector that stands for something, such as the generator whose pages it fits. */
+/** A selector with the value it represents, such as the generator whose pages it matches. */
 interface Entry<Value> {
   readonly fits: Selector;
   readonly value: Value;
 }
 
-/** Whether one of the entries whose key an element has is what `wants` is for. */
+/** Whether `wants` returns true for any entry whose key an element has. */
 type Candidates<Value> = (
   element: HtmlElement,
   wants: (entry: Entry<Value>, element: HtmlElement) => boolean,
 ) => boolean;
 
 /**
- * Finds entries by what an element has: every element of a page is held against long lists of selectors, few of which
- * can mean it.
+ * Indexes entries by features of elements, because every element of a page is tested with long lists of selectors,
+ * few of which can match it.
  */
 const candidatesIn = <Value>(
   selectors: readonly (readonly [source: string, value: Value])[],
@@ -137,13 +137,16 @@ const candidatesIn = <Value>(
 
 const isFit = ({ fits }: Entry<unknown>, element: HtmlElement): boolean => fits(element);
 
-/** The part of CSS selectors that profiles need: names, classes, ids, attributes, `:not()`, descendants, commas. */
+/**
+ * Supports the part of CSS selectors that profiles need: names, classes, ids, attributes, `:not()`, descendants,
+ * commas.
+ */
 export const select = (source: string): Selector => {
   const candidates = candidatesIn([[source, true]]);
   return (element) => candidates(element, isFit);
 };
 
-/** All values whose selectors fit an element. */
+/** Reports all values whose selectors match an element. */
 export const selectAmong = <Value>(
   selectors: readonly (readonly [source: string, value: Value])[],
 ): ((element: HtmlElement, take: (value: Value) => void) => void) => {

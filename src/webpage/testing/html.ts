@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Tags that are opened and closed at random, so that they cross each other as they never should. */
+/** Tags that are opened and closed at random, so that they overlap in invalid ways. */
 const tags = [
   "p",
   "div",

@@ -1,9 +1,9 @@
 /** A page of a site whose source is known. */
 export interface KnownPage {
-  /** Below the start of the site; empty for its start page. */
+  /** Relative to the start of the site; empty for its start page. */
   readonly path: string;
   readonly title: string;
-  /** The heading of the menu it stands below. */
+  /** The menu heading it is below. */
   readonly group?: string;
   /** Without the title. */
   readonly markdown: string;
@@ -211,7 +211,7 @@ fn main() -> Result<(), Error> {
 \`\`\`
 `;
 
-/** A small site about nothing real, in its order; it has every block that most generators have. */
+/** A small fictional site, in order, with every block that most generators have. */
 export const knownPages: readonly KnownPage[] = [
   { path: "", title: "Harbour", markdown: welcome },
   { path: "guide/install", title: "Install", group: "Guide", markdown: install },

@@ -16,7 +16,7 @@ const languageOf = (info: unknown): { language: string; title: string } => {
   return { language, title };
 };
 
-/** A block as one generator writes it; whatever is the same everywhere is written by markdown-it. */
+/** Renders a block like one generator; whatever all generators share is rendered by markdown-it. */
 const renderBlock = (block: Block, shape: SiteShape): string => {
   const inside = (): string => renderBlocks(childBlocks(block), shape);
   const words = (): string => withCode(plain.render(printBlock(block)), shape);
@@ -102,7 +102,7 @@ export const knownMenu = (): MenuGroup[] => {
   return [...groups.values()];
 };
 
-/** The known site as one generator makes it. */
+/** Renders the known site like one generator. */
 export const renderSite = (shape: SiteShape): RenderedPage[] =>
   knownPages.map(({ path, title, markdown }) => {
     const { document: source } = parsePage(markdown, countingKeys("s"));

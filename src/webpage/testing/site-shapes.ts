@@ -1,4 +1,4 @@
-/** What one block says, in the HTML that goes inside. */
+/** The content of a block, as HTML. */
 export interface ShownCode {
   readonly language: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface ShownTab {
   readonly html: string;
 }
 
-/** One page of a site around its content, and what it shows of the site's menu. */
+/** One page of a site: its content, and the menu it shows. */
 export interface ShownPage {
   readonly title: string;
   readonly address: string;
@@ -17,24 +17,24 @@ export interface ShownPage {
   readonly menu: readonly MenuGroup[];
 }
 export interface MenuGroup {
-  /** Absent: its pages stand at the top. */
+  /** Absent if its pages are at the top level. */
   readonly title?: string;
   readonly pages: readonly { readonly title: string; readonly address: string }[];
 }
 
 export type HintStyle = "info" | "success" | "warning" | "danger";
 
-/** How one generator writes what others write in other ways; all else is plain HTML. */
+/** What one generator writes differently from others; everything else is plain HTML. */
 export interface SiteShape {
   readonly name: string;
   readonly heading: (level: number, html: string, id: string) => string;
-  /** A piece of code inside a line. */
+  /** Inline code. */
   readonly inlineCode?: (html: string) => string;
   readonly code: (code: ShownCode) => string;
   readonly hint: (style: HintStyle, html: string) => string;
   readonly tabs: (tabs: readonly ShownTab[]) => string;
   readonly details: (title: string, html: string) => string;
-  /** Whether items of tight lists have paragraphs, too. */
+  /** Whether items of tight lists contain paragraphs as well. */
   readonly paragraphsInItems?: boolean;
   readonly page: (page: ShownPage) => string;
 }
@@ -42,7 +42,7 @@ export interface SiteShape {
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Code as highlighters cut it: an element a word. */
+/** Code as highlighters write it, with an element for each word. */
 const colored = (line: string): string =>
   line.replaceAll(/[\w-]+|[^\w-]+/g, (part) =>
     /^\w/.test(part)
@@ -66,7 +66,7 @@ const links = (
 const head = (generator: string, title: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${generator === "" ? "" : `<meta name="generator" content="${generator}">`}<title>${title} | Harbour</title></head>`;
 
-/** Menus of Docusaurus lack the pages of categories that are closed. */
+/** Menus of Docusaurus omit the pages of closed categories. */
 const onlyOpen = (page: ShownPage): ShownPage => ({
   ...page,
   menu: page.menu.map((group) =>
@@ -207,7 +207,7 @@ const starlight: SiteShape = {
     )}</ul></div></div></nav><div class="main-frame"><aside class="right-sidebar-container"><starlight-toc><nav><h2>On this page</h2></nav></starlight-toc></aside><main><div class="content-panel"><h1 id="_top">${page.title}</h1></div><div class="content-panel"><div class="sl-markdown-content">${page.html}</div><footer class="sl-flex"><div class="pagination-links"><a href="/next" rel="next">Next</a></div></footer></div></main></div></div></body></html>`,
 };
 
-/** Generators whose pages are imported most, each as it writes pages. */
+/** The generators whose pages are imported most often, each with its way of writing pages. */
 export const siteShapes: readonly SiteShape[] = [
   docusaurus,
   vitepress,
