@@ -52,12 +52,12 @@ import { createTeamHandlers } from "./people/teams/handlers.ts";
 import { translationHandlers } from "./translations/handlers.ts";
 import { userHandlers } from "./people/users/handlers.ts";
 
-/** What changes of content break, for readers of sites, too. */
+/** The effects of content changes, including those on readers of sites. */
 const impacts = contentImpacts(readerEffects);
 
 /**
- * Every operation's handler; one missing or one too many does not compile. `seedDemo` makes the demo,
- * `judge` reads what identity providers send, `importWaitMs` is how long who asks for an import waits for it.
+ * The handlers of all operations; a missing or superfluous one does not compile. `seedDemo` makes the demo, `judge`
+ * reads what identity providers send, and `importWaitMs` is how long a request for an import waits for it to finish.
  */
 export const createHandlers = (
   seedDemo: SeedDemo,

@@ -20,7 +20,7 @@ import { rehearseMergesJob } from "./review/merge/rehearse-merges.ts";
 import { purgeOrganizationJob } from "./people/organizations/purge-organization.ts";
 import { sendMailJob } from "./people/mail/send-mail.ts";
 
-/** Everything that goes on after the request that asked for it. */
+/** All work that continues after the request that started it. */
 export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
   indexSpaceJob,
   readLinksJob,
@@ -40,8 +40,9 @@ export const createJobKinds = ({ mail }: Settings): readonly JobKind[] => [
 ];
 
 /**
- * The kinds that people of a space see, and whether those who may can cancel them; all others are chores. Imports,
- * syncs and translations are cancelled as what they are: each keeps, and says, what it has done so far.
+ * The kinds shown to people of a space, and whether authorized people can cancel them; all others are chores.
+ * Imports, syncs and translations have cancel operations of their own: each keeps, and reports, what it has done so
+ * far.
  */
 export const shownKinds: readonly ShownKind[] = [
   { kind: MAKE_PDF, cancellable: true },

@@ -24,7 +24,7 @@ import { pollRepositories } from "./imports/git/webhooks.ts";
 import { purgeSites } from "./sites/sites/site-trash.ts";
 import { forgetRemoved } from "./sites/structure/structure.ts";
 
-/** All that runs without a request: every ten minutes, in this order. */
+/** Everything that runs without a request: every ten minutes, in this order. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: "delete old Idempotency-Keys", run: ({ db, now }) => forgetOldKeys(db, now()) },
   { name: "delete counts of tries", run: ({ db }) => forgetTriedCounts(db) },

@@ -14,20 +14,20 @@ import { placeNow } from "#server/kit/order-keys.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
 
 export type StoredCollection = typeof collections.$inferSelect;
-/** A collection beside the caller's role on it; null when they only see it for what is inside. */
+/** A collection with the caller's role on it; null if they only see it for its content. */
 export interface CollectionRow {
   readonly collection: StoredCollection;
   readonly role: MemberRoleOrGuest;
 }
 
-/** Names a collection of an organization. */
+/** Identifies a collection of an organization. */
 export interface CollectionPath {
   readonly organizationId: string;
   readonly collectionId: string;
 }
 
 export interface CollectionFilter {
-  /** Also those inside other collections. */
+  /** Whether to include those inside other collections. */
   readonly nested: boolean;
 }
 
@@ -42,8 +42,8 @@ const matching = (organizationId: string, { nested }: CollectionFilter) =>
 const segment = sql`${collections.position} || ' ' || ${collections.id}`;
 
 /**
- * Where every collection of an organization stands, as a table to join: \`places(id, path)\`. Paths sort as
- * one reads a tree from the top down, because what joins their parts sorts before every letter and digit.
+ * A table to join with the place of every collection of an organization: `places(id, path)`. Paths sort as one reads
+ * a tree from top to bottom, because the separators sort before all letters and digits.
  */
 const places = (organizationId: string): SQL => sql`(
   with recursive walk(id, path) as (
@@ -56,14 +56,14 @@ const places = (organizationId: string): SQL => sql`(
 const place = sql<string>`places.path`;
 const inPlace = keyset([place], "asc");
 
-/** A collection, and where it stands among all of the organization. */
+/** A collection, and its place among all of the organization. */
 export interface PlacedCollectionRow extends CollectionRow {
   readonly place: string;
 }
 
 const partsOf = (path: string): string[] => path.split(/[ /]/);
 
-/** The same cursor with the keys that the orders on the way have for it now. */
+/** Updates a cursor to the current keys of the collections on its path. */
 const currentCursor = async (
   db: Database,
   organizationId: string,
@@ -83,7 +83,7 @@ const currentCursor = async (
   return [segments.join("/")];
 };
 
-/** The collections somebody sees, each before what is inside it, in the order in which people put them. */
+/** The collections a person sees, each before its content, in the order people gave them. */
 export const selectCollections = async (
   db: Database,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
@@ -97,7 +97,8 @@ export const selectCollections = async (
     .innerJoin(places(organizationId), sql`places.id = ${collections.id}`)
     .crossJoin(collectionRanks(organizationId, userId))
     .where(and(matching(organizationId, filter), inPlace.after(from)))
-    // The rank orders nothing: named here it is worked out before sorting, which then holds no map.
+    // The rank does not affect the order. Naming it here has it computed before sorting, so that the sort does not
+    // hold the map.
     .orderBy(...inPlace.orderBy, seenRank)
     .limit(limit);
   return rows.map(({ collection, rank, place: at }) => ({
@@ -128,7 +129,7 @@ export const findCollection = async (
   return row;
 };
 
-/** These collections, as far as somebody sees them, with their role there. */
+/** Those of these collections that a person sees, with their role there. */
 export const selectCollectionsById = async (
   db: Database,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
@@ -143,7 +144,7 @@ export const selectCollectionsById = async (
   return rows.map(({ collection, rank }) => ({ collection, role: memberRoles[rank - 1] ?? null }));
 };
 
-/** The same beside a person's role there. */
+/** The same with a person's role there. */
 export const findCollectionFor = async (
   db: Database,
   id: string,
@@ -157,7 +158,7 @@ export const findCollectionFor = async (
   return row;
 };
 
-/** Locks a collection of the organization against concurrent change. */
+/** Locks a collection of the organization against concurrent changes. */
 export const lockCollection = async (
   db: Database,
   { organizationId, collectionId }: CollectionPath,
@@ -170,7 +171,7 @@ export const lockCollection = async (
   return row;
 };
 
-/** Locks collections in one order, whoever asks for them. */
+/** Locks collections, always in the same order. */
 export const lockCollections = async (db: Database, ids: readonly string[]): Promise<void> => {
   await db
     .select({ id: collections.id })
@@ -187,7 +188,7 @@ export const insertCollection = async (
   await db.insert(collections).values(row);
 };
 
-/** Changes collections and counts their versions up. */
+/** Changes collections and increments their versions. */
 export const setCollections = async (
   db: Database,
   ids: readonly string[],
@@ -199,7 +200,7 @@ export const setCollections = async (
     .where(inArray(collections.id, [...ids]));
 };
 
-/** A collection in a tree: how many steps from where the walk began. */
+/** A collection in a tree, with its depth from where the walk began. */
 export interface Step {
   readonly id: string;
   readonly title: string;
@@ -213,7 +214,7 @@ const step = {
   living: sql<boolean>`walk.living`,
 };
 
-/** A collection (depth 1) and everything it lies in, upwards. */
+/** A collection (depth 1) and all its ancestors. */
 export const selectAbove = (db: Database, id: string): Promise<Step[]> =>
   db
     .select(step)
@@ -227,7 +228,7 @@ export const selectAbove = (db: Database, id: string): Promise<Step[]> =>
     )
     .orderBy(sql`walk.depth`);
 
-/** A collection (depth 1) and every collection inside it, those in the trash too, downwards. */
+/** A collection (depth 1) and all its descendants, including those in the trash. */
 export const selectBelow = (db: Database, id: string): Promise<Step[]> =>
   db
     .select(step)
@@ -241,7 +242,7 @@ export const selectBelow = (db: Database, id: string): Promise<Step[]> =>
     )
     .orderBy(sql`walk.depth`);
 
-/** Whether something living in these collections is not administered by the person. */
+/** Whether these collections contain a living space that the person does not administer. */
 export const holdsOthers = async (
   db: Database,
   organizationId: string,
@@ -265,7 +266,7 @@ export const holdsOthers = async (
   return space !== undefined;
 };
 
-/** A deleted collection that holds neither a space nor a collection that does, at any depth. */
+/** Deleted collections without any space, at any depth. */
 const isEmpty = (): SQL | undefined =>
   and(
     isNotNull(collections.deletedAt),
@@ -287,7 +288,7 @@ export const selectOrganizationsWithEmpty = async (db: Database): Promise<string
   return rows.map(({ organizationId }) => organizationId);
 };
 
-/** Removes an organization's empty deleted collections; answers what they were. */
+/** Deletes an organization's empty deleted collections. Returns what they were. */
 export const deleteEmptyCollections = (
   db: Database,
   organizationId: string,

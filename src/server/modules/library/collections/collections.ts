@@ -41,8 +41,8 @@ import { trashSpacesIn } from "../spaces/space-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 
 /**
- * The collections of an organization that the caller can open, or that something they can open lies in,
- * each before what is inside it, in the order in which people put them.
+ * The collections of an organization that the caller can open, or that contain something they can open, each before
+ * its content, in the order people gave them.
  */
 export const listCollections = (
   { db, actor }: Context,
@@ -58,7 +58,7 @@ export const listCollections = (
   });
 };
 
-/** Makes an empty collection, behind everything else in its parent. */
+/** Creates an empty collection at the end of its parent. */
 export const createCollection = (
   context: Context,
   organizationId: string,
@@ -90,7 +90,7 @@ export const createCollection = (
     return getCollection(tx, id);
   });
 
-/** Changes what a collection says of itself. */
+/** Changes the properties of a collection. */
 export const updateCollection = (
   context: Context,
   { organizationId, collectionId: id }: CollectionPath,
@@ -115,7 +115,7 @@ export const updateCollection = (
     return getCollection(tx, id);
   });
 
-/** Refuses to put a collection into itself, or deeper than collections may lie. */
+/** Throws if a collection would be put into itself, or deeper than collections may be nested. */
 const fitInto = async (tx: Context, id: string, parent: string): Promise<void> => {
   const above = await selectAbove(tx.db, parent);
   if (above.some((step) => step.id === id))
@@ -125,7 +125,7 @@ const fitInto = async (tx: Context, id: string, parent: string): Promise<void> =
     throw invalid("parent", `collections can lie ${MAX_COLLECTION_DEPTH} deep in each other`);
 };
 
-/** Moves a collection with everything in it; only its own row is written. */
+/** Moves a collection with its content; only its own row is written. */
 export const moveCollection = (
   context: Context,
   { organizationId, collectionId: id }: CollectionPath,
@@ -157,8 +157,8 @@ export const moveCollection = (
   });
 
 /**
- * Deletes a collection; everything in it goes to the trash at the same instant, from where each space can
- * be restored for RETENTION_DAYS together with its collections. Nothing happens when it is deleted already.
+ * Deletes a collection; its content goes to the trash at the same instant, from which each space can be restored for
+ * RETENTION_DAYS together with its collections. Does nothing if it is already deleted.
  */
 export const deleteCollection = (
   context: Context,
@@ -194,10 +194,7 @@ export const deleteCollection = (
     await judgeLinksTo(tx, organizationId, things, { event });
   });
 
-/**
- * Brings back the deleted ones among a collection and all it lies in and answers their ids; their order has
- * to be locked.
- */
+/** Restores the deleted ones among a collection and its ancestors. Returns their ids. Their order must be locked. */
 export const restoreCollectionsAbove = async (
   tx: Context,
   id: string,
@@ -218,7 +215,7 @@ export const restoreCollectionsAbove = async (
   return ids;
 };
 
-/** Removes the deleted collections in which no space is left, neither in them nor further down. */
+/** Deletes the deleted collections that no longer contain a space at any depth. */
 export const purgeEmptyCollections = async (context: Context): Promise<void> => {
   for (const organizationId of await selectOrganizationsWithEmpty(context.db))
     await transaction(context, async (tx) => {

@@ -14,14 +14,14 @@ import { atLeast, organizationPermissionsOf } from "#contract/permissions.ts";
 import { selectLivingIn } from "../spaces/space-rows.ts";
 import { findResource } from "#server/access/resource-rows.ts";
 
-/** One collection with the caller's role there as it is now. */
+/** One collection with the caller's current role there. */
 export const getCollection = async ({ db, actor }: Context, id: string): Promise<CollectionRow> => {
   const row = await findCollectionFor(db, id, actor.id);
   if (!row) throw notFound("collection");
   return row;
 };
 
-/** These collections of an organization, as far as the caller sees them. */
+/** Those of these collections of an organization that the caller sees. */
 export const seenCollections = (
   { db, actor }: Context,
   organizationId: string,
@@ -29,7 +29,7 @@ export const seenCollections = (
 ): Promise<CollectionRow[]> =>
   selectCollectionsById(db, { organizationId, userId: actor.id }, [...new Set(ids)]);
 
-/** Locks a collection of the organization that is not deleted; refuses with not-found. */
+/** Locks a collection of the organization that is not deleted; throws not-found. */
 export const lockLivingCollection = async (
   tx: Context,
   { organizationId, collectionId: id }: CollectionPath,
@@ -39,7 +39,7 @@ export const lockLivingCollection = async (
   return row;
 };
 
-/** Ids of the living spaces in a collection and in those inside it, whoever may open them. */
+/** Ids of the living spaces in a collection and its descendants, whoever can open them. */
 export const livingSpacesIn = async ({ db }: Context, collectionId: string): Promise<string[]> => {
   const below = await selectBelow(db, collectionId);
   return selectLivingIn(
@@ -51,8 +51,8 @@ export const livingSpacesIn = async ({ db }: Context, collectionId: string): Pro
 const forbidden = (needs: string): Failure => new Failure("forbidden", `This needs ${needs}.`);
 
 /**
- * Whether the caller may put something into a collection of the organization, or at its top level (null):
- * answers why not, or undefined. A collection the caller cannot open is refused with not-found.
+ * Returns why the caller may not put something into a collection of the organization, or at its top level (null);
+ * undefined if they may. For a collection they cannot open the reason is not-found.
  */
 export const whyNotInto = async (
   { db, actor, organization }: Context,
@@ -73,7 +73,7 @@ export const whyNotInto = async (
     : forbidden("the role create on the collection it is to stand in");
 };
 
-/** The same as a check: refuses with not-found or forbidden. */
+/** The same as a check: throws not-found or forbidden. */
 export const openTarget = async (
   context: Context,
   organizationId: string,
@@ -83,7 +83,7 @@ export const openTarget = async (
   if (failure) throw failure;
 };
 
-/** Why the caller may not dispose of everything in these collections, or undefined. */
+/** Why the caller may not dispose of everything in these collections; undefined if they may. */
 export const whyNotAll = async (
   { db, actor }: Context,
   organizationId: string,
@@ -93,7 +93,7 @@ export const whyNotAll = async (
     ? new Failure("forbidden", "This needs the role admin on every space in the collection.")
     : undefined;
 
-/** Refuses with forbidden unless the caller administers every space in these collections. */
+/** Throws forbidden unless the caller administers every space in these collections. */
 export const administerAll = async (
   context: Context,
   organizationId: string,

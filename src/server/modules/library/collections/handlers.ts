@@ -15,7 +15,7 @@ import { getCollection } from "./find-collection.ts";
 import { presentCollection } from "./present-collection.ts";
 import { planCollectionTransfer, transferCollection } from "./transfer-collection.ts";
 
-/** The collection in the path, with the organization it belongs to. */
+/** The collection in the path, with its organization. */
 const pathOf = (
   { organization }: Context,
   { collectionId }: { readonly collectionId: string },

@@ -3,7 +3,7 @@ import type { Collection } from "#contract/schemas/collection.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 import type { CollectionRow } from "./collection-rows.ts";
 
-/** A collection as somebody with the given effective role sees it. */
+/** A collection as a person with the given effective role sees it. */
 export const presentCollection = (
   { collection, role }: CollectionRow,
   { publicUrl }: Settings,

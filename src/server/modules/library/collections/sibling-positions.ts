@@ -21,7 +21,7 @@ type Placement =
   | {
       readonly type: "placed";
       readonly position: string;
-      /** New keys of siblings, where there was no room between two of them; almost always empty. */
+      /** New keys of siblings, if there was no room between two of them; almost always empty. */
       readonly rekeyed: readonly { readonly sibling: Sibling; readonly position: string }[];
     };
 
@@ -32,10 +32,10 @@ const keyBetween = (previous: Sibling | undefined, next: Sibling | undefined) =>
 };
 
 /**
- * Decides where something comes to stand among `siblings`, which are everything in the parent in order,
- * the trash included. `moved` is its id, whether it stands among them already or comes from elsewhere.
- * Answers `same` when no living sibling would be passed, `unknown` when a neighbour is not among the
- * living ones, and `crossed` when `after` comes behind `before`.
+ * Determines the position of an item among `siblings`, which are everything in the parent in order, including the
+ * trash. `moved` is its id, whether it is already one of them or comes from elsewhere. Returns `same` if it would not
+ * pass a living sibling, `unknown` if a neighbour is not a living sibling, and `crossed` if `after` is behind
+ * `before`.
  */
 export const positionAmong = (
   siblings: readonly Sibling[],
@@ -73,7 +73,7 @@ export const positionAmong = (
   };
 };
 
-/** Locks the order of what stands in a collection, or at the top level (null), until the end. */
+/** Locks the order of the items in a collection, or at the top level (null), until the transaction ends. */
 export const lockOrder = async (
   tx: Context,
   organizationId: string,
@@ -90,7 +90,7 @@ const named = (pointer: ContentPosition["before"]): Neighbour | undefined =>
     id: pointer.type === "space" ? pointer.space : pointer.collection,
   };
 
-/** The neighbours a request names. */
+/** The neighbours named in a request. */
 export const neighboursOf = ({ before, after }: ContentPosition = {}): Neighbours => ({
   before: named(before),
   after: named(after),
@@ -103,7 +103,7 @@ interface Wanted {
   readonly neighbours?: Neighbours;
 }
 
-/** Few rows decide; all of them are read in the rare case that there is no room and they get new keys. */
+/** A few rows suffice; all are read in the rare case that there is no room and they need new keys. */
 const placementOf = async (
   { db }: Context,
   { organizationId, parent, id, neighbours = {} }: Wanted,
@@ -116,9 +116,8 @@ const placementOf = async (
 };
 
 /**
- * Finds the key with which `id` stands where it is to stand, in an order the caller has locked. Refuses a
- * neighbour that is not there, and a move that changes nothing; gives the others new keys in the rare case
- * that there is no room.
+ * Finds the key for the requested position of `id`, in an order the caller has locked. Throws for a missing
+ * neighbour, and for a move that changes nothing. In the rare case that there is no room, the siblings get new keys.
  */
 export const takePosition = async (tx: Context, wanted: Wanted): Promise<string> => {
   const placement = await placementOf(tx, wanted);

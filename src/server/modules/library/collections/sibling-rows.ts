@@ -2,23 +2,23 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
 
-/** A space or collection as it stands in the order of its parent. */
+/** A space or collection in the order of its parent. */
 export interface Sibling {
   readonly type: "space" | "collection";
   readonly id: string;
   readonly position: string;
-  /** Not in the trash; what is there keeps its position, so that it can come back to it. */
+  /** Not in the trash. What is there keeps its position, so that it can return to it. */
   readonly living: boolean;
 }
 
-/** What to stand next to; at the end when neither is named. */
+/** The neighbours of a position; the end if none is named. */
 export interface Neighbours {
   readonly before?: Neighbour | undefined;
   readonly after?: Neighbour | undefined;
 }
 export type Neighbour = Pick<Sibling, "type" | "id">;
 
-/** Where siblings are kept, and the column that names what they stand in. */
+/** The tables that contain siblings, and the column of the parent. */
 const kinds = [
   { type: "space", table: spaces, parent: spaces.collectionId },
   { type: "collection", table: collections, parent: collections.parentId },
@@ -27,7 +27,7 @@ type Kind = (typeof kinds)[number];
 
 const ofBoth = (part: (kind: Kind) => SQL): SQL => sql.join(kinds.map(part), sql` union all `);
 
-/** Everything of one kind in a collection, or at the top level (null). */
+/** All items of one kind in a collection, or at the top level (null). */
 const siblingsIn =
   (organizationId: string, collectionId: string | null) =>
   ({ type, table, parent }: Kind): SQL =>
@@ -42,7 +42,7 @@ const directions = {
   previous: { beyond: sql`<`, order: sql`desc` },
 } as const;
 
-/** The first of the siblings when going from the named one, or from an end when none is named. */
+/** The first sibling from the named one in a direction, or from an end if none is named. */
 const first = (
   siblings: (kind: Kind) => SQL,
   direction: keyof typeof directions,
@@ -53,7 +53,7 @@ const first = (
     const { position, id } = kind.table;
     const behind = sql`and ${position} ${beyond}= here.position
       and (${position} ${beyond} here.position or ${id} collate "C" ${beyond} here.id)`;
-    // The parent is the same in every row; it is named because the index begins with it.
+    // The parent is the same in every row; it is included because the index begins with it.
     return sql`(${siblings(kind)} ${from === undefined ? sql`` : behind}
       order by ${kind.parent} ${order}, ${position} ${order}, ${id} collate "C" ${order} limit 1)`;
   };
@@ -64,7 +64,7 @@ const first = (
     : sql`select near.* from named here cross join lateral ${nearest} as near where here.id = ${from}`;
 };
 
-/** As the answers' `position` is compared: character by character, whatever the language. */
+/** Compares like `position` in the database: character by character, regardless of language. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 const inOrder = async (db: Database, rows: SQL): Promise<Sibling[]> => {
@@ -79,7 +79,7 @@ const inOrder = async (db: Database, rows: SQL): Promise<Sibling[]> => {
   return found.toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id));
 };
 
-/** Everything that stands in a collection, or at the top level (null), in order and with the trash. */
+/** All items in a collection, or at the top level (null), in order, including the trash. */
 export const selectSiblings = (
   db: Database,
   organizationId: string,
@@ -87,8 +87,8 @@ export const selectSiblings = (
 ): Promise<Sibling[]> => inOrder(db, ofBoth(siblingsIn(organizationId, parent)));
 
 /**
- * Of those, the few among which `moved` finds its position as it would among all: itself, the neighbours named,
- * and beyond the one it comes to stand next to the first other and the first living other.
+ * The few siblings that suffice to place `moved` as among all: itself, the named neighbours, and, on the other side
+ * of its new position, the first sibling and the first living one.
  */
 export const selectSiblingsNear = (
   db: Database,
@@ -114,7 +114,7 @@ export const selectSiblingsNear = (
   );
 };
 
-/** Gives one sibling another key without counting that as a change of it. */
+/** Changes a sibling's key without counting this as a change of it. */
 export const setPosition = async (
   db: Database,
   { type, id }: Pick<Sibling, "type" | "id">,

@@ -80,7 +80,7 @@ const planOrThrow = async (...args: Parameters<typeof plan>) => {
   return planned;
 };
 
-/** Says what `transferCollection` would do, and why it would be refused. */
+/** Plans what `transferCollection` would do, and why it would be refused. */
 export const planCollectionTransfer = async (
   context: Context,
   path: CollectionPath,
@@ -88,9 +88,9 @@ export const planCollectionTransfer = async (
 ): Promise<TransferPlan> => (await plan(context, path, target)).plan;
 
 /**
- * Gives a collection with everything in it, the trash too, to another organization, into another
- * collection, or both. Explicit roles and requested reviews of people the other organization does not
- * have end. Refuses with what the plan names as obstacles.
+ * Moves a collection with its content, including the trash, to another organization, into another collection, or
+ * both. Explicit roles and requested reviews of people who are not in the other organization end. Throws what the
+ * plan lists as obstacles.
  */
 export const transferCollection = (
   context: Context,
@@ -101,14 +101,14 @@ export const transferCollection = (
     const { organizationId, collectionId: id } = path;
     await planOrThrow(tx, path, target);
     await lockBothEnds(tx, organizationId, target);
-    // What was true before may have changed while waiting for the lock.
+    // The plan is made again, because it may have changed while waiting for the lock.
     const { load, plan: planned } = await planOrThrow(tx, path, target);
     await lockCollections(tx.db, load.collectionIds);
     const before = await lockLivingCollection(tx, { organizationId, collectionId: id });
     const { organization, collection: parent = null } = target;
     const position = await takePosition(tx, { organizationId: organization, parent, id });
     await transferContents(tx.db, load.collectionIds, organization);
-    // A site may have taken a space in until this one had them all to itself.
+    // A site may have added a space until this transaction locked them all.
     const shown = organization === organizationId ? undefined : await whyShown(tx, load);
     if (shown) throw shown;
     await setCollections(tx.db, [id], { parentId: parent, position });

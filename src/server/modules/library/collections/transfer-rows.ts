@@ -25,10 +25,10 @@ import {
   spaces,
 } from "#server/db/tables/index.ts";
 
-/** What goes along: one space, or collections with every space in them, those in the trash too. */
+/** What is transferred: one space, or collections with all their spaces, including those in the trash. */
 export type Load = { readonly spaceId: string } | { readonly collectionIds: readonly string[] };
 
-/** The organization as somebody who belongs to it finds it; undefined for everybody else. */
+/** The organization as its member sees it; undefined for anyone else. */
 export const findOrganizationOf = async (
   db: Database,
   organizationId: string,
@@ -38,7 +38,7 @@ export const findOrganizationOf = async (
       title: string;
       blocked: boolean;
       role: MemberRoleOrGuest;
-      /** Sessions and tokens from before do not open it. */
+      /** Sessions and tokens from before this do not open it. */
       credentialsFrom: Date | null;
     }
   | undefined
@@ -90,7 +90,7 @@ const isReviewer = (db: Database, organizationId: string) =>
     and(eq(members.organizationId, organizationId), eq(members.userId, requestedReviewers.userId)),
   );
 
-/** Requests for a review of what is not merged yet, to people the organization does not have. */
+/** Review requests of unmerged change requests to people who are not in the organization. */
 const reviewersLeftBehind = (db: Database, load: Load, organizationId: string) =>
   and(
     inArray(
@@ -108,7 +108,7 @@ const reviewersLeftBehind = (db: Database, load: Load, organizationId: string) =
     notExists(isReviewer(db, organizationId)),
   );
 
-/** How much goes along: living spaces, and their open and draft change requests. */
+/** The size of a load: its living spaces, and their open and draft change requests. */
 export const countLoad = async (db: Database, load: Load) => {
   const living = and(spacesOf(load), isNull(spaces.deletedAt));
   const [held] = await db.select({ total: count() }).from(spaces).where(living);
@@ -120,7 +120,7 @@ export const countLoad = async (db: Database, load: Load) => {
   return { spaces: held?.total ?? 0, changeRequests: proposed?.total ?? 0 };
 };
 
-/** Who would lose what was given or asked of them when the load goes to another organization. */
+/** How many people and teams would lose a role or a review request if the load went to another organization. */
 export const countLosing = async (db: Database, load: Load, organizationId: string) => {
   const distinct = (column: typeof grants.userId | typeof grants.teamId) =>
     sql<number>`count(distinct ${column})`.mapWith(Number);
@@ -145,7 +145,7 @@ export const countLosing = async (db: Database, load: Load, organizationId: stri
   };
 };
 
-/** The sites that show something of the load, those in the trash too, by title. */
+/** The sites that show something of the load, including those in the trash, by title. */
 export const selectSitesShowing = (db: Database, load: Load): Promise<{ title: string }[]> =>
   db
     .selectDistinct({ id: sites.id, title: sites.title })
@@ -154,7 +154,7 @@ export const selectSitesShowing = (db: Database, load: Load): Promise<{ title: s
     .where(inArray(siteSpaces.spaceId, idsOf(db, load)))
     .orderBy(sites.title, sites.id);
 
-/** Takes away what cannot go along to another organization, and keeps the other grants. */
+/** Deletes what cannot be transferred to another organization, and keeps the other grants. */
 export const transferGrants = async (
   db: Database,
   load: Load,
@@ -167,7 +167,7 @@ export const transferGrants = async (
   await db.update(grants).set({ organizationId }).where(on);
 };
 
-/** Gives collections and the spaces in them to another organization. */
+/** Moves collections and their spaces to another organization. */
 export const transferContents = async (
   db: Database,
   collectionIds: readonly string[],
@@ -181,7 +181,7 @@ export const transferContents = async (
     .update(spaces)
     .set({
       organizationId,
-      // What their rows of search are marked with, where that is another organization.
+      // The organization in their search rows, if that is another one.
       searchOrganizationId: sql`nullif(coalesce(${spaces.searchOrganizationId}, ${spaces.organizationId}), ${organizationId})`,
       version: sql`${spaces.version} + 1`,
     })

@@ -13,11 +13,11 @@ const isIn = (load: Load, space: typeof source | typeof target) =>
     ? sql`${space.id} = ${load.spaceId}`
     : sql`coalesce(${inArray(space.collectionId, [...load.collectionIds])}, false)`;
 
-/** Where a space comes to be once a load has gone to an organization. */
+/** The organization of a space once a load has been moved. */
 const organizationAfter = (load: Load, space: typeof source | typeof target, to: string) =>
   sql`case when ${isIn(load, space)} then ${to} else ${space.organizationId} end`;
 
-/** How many translations a transfer parts: their spaces come into different organizations. */
+/** How many translations a transfer separates, because their spaces end up in different organizations. */
 export const countParted = async (db: Database, load: Load, to: string): Promise<number> => {
   const [row] = await db
     .select({ total: count() })
@@ -31,7 +31,7 @@ export const countParted = async (db: Database, load: Load, to: string): Promise
   return row?.total ?? 0;
 };
 
-/** The translations of spaces that have gone along, with where both of their spaces are now. */
+/** The translations of transferred spaces, with the current organizations of both spaces. */
 export const selectTransferred = (db: Database, load: Load) =>
   db
     .select({
@@ -49,7 +49,7 @@ export const selectTransferred = (db: Database, load: Load) =>
     .where(or(isIn(load, source), isIn(load, target)))
     .orderBy(translations.id);
 
-/** Lets translations be another organization's; a run that is under way ends. */
+/** Moves translations to another organization; a run in progress ends. */
 export const moveTranslations = async (
   db: Database,
   ids: readonly string[],

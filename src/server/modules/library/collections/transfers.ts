@@ -24,12 +24,12 @@ import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import { judgeSpace } from "#server/modules/content/links/broken-links.ts";
 import { lockOrder } from "./sibling-positions.ts";
 
-/** Most sites a failure names. */
+/** The most sites named in a failure. */
 const NAMED = 3;
 
 /**
- * Why something cannot leave its organization: a site there shows it. Undefined when none does. Guests,
- * who do not see sites, are told no titles.
+ * Why something cannot leave its organization: a site there shows it. Undefined if none does. Guests, who do not see
+ * sites, are told no titles.
  */
 export const whyShown = async (
   { db, organization }: Context,
@@ -50,24 +50,24 @@ export const whyShown = async (
   );
 };
 
-/** Where something is to go. */
+/** The destination of a transfer. */
 export interface TransferTarget {
   readonly organization: string;
-  /** A collection there; else the top level. */
+  /** A collection there; otherwise the top level. */
   readonly collection?: string | undefined;
 }
 
-/** What is to go, and where it stands now. */
+/** What is to be transferred, and its current place. */
 export interface Transferred {
   readonly what: "space" | "collection";
   readonly organizationId: string;
   readonly parent: string | null;
   readonly load: Load;
-  /** How many collections go along. */
+  /** How many collections are transferred. */
   readonly collections: number;
 }
 
-/** What a transfer does, and why it is refused, if it is. */
+/** The effects of a transfer, and why it would be refused. */
 export interface PlannedTransfer {
   readonly plan: TransferPlan;
   readonly failures: readonly Failure[];
@@ -77,9 +77,9 @@ const nothing = { members: 0, teams: 0, requestedReviewers: 0 };
 const isFailure = (failure: Failure | undefined): failure is Failure => failure !== undefined;
 
 /**
- * Says what a transfer would do: what goes along, who loses what, and every reason why it would be refused.
- * `more` are reasons of the caller's own. Refuses with not-found for an organization the caller does not
- * belong to or that their session or token does not reach, and for a collection there that they cannot open.
+ * Plans a transfer: what is transferred, who loses what, and every reason why it would be refused. `more` are
+ * additional reasons from the caller of this function. Throws not-found for an organization the user does not belong
+ * to or that their session or token does not reach, and for a collection there that they cannot open.
  */
 export const planTransfer = async (
   context: Context,
@@ -139,7 +139,7 @@ export const lockBothEnds = async (
   if (collection !== undefined) await lockOrder(tx, organization, collection);
 };
 
-/** Keeps who may do what with the load; what the other organization does not know is taken away. */
+/** Keeps the permissions on the load; those the other organization has no holder for are deleted. */
 export const transferPermissions = (
   tx: Context,
   load: Load,
@@ -149,8 +149,8 @@ export const transferPermissions = (
   organization === from ? Promise.resolve() : transferGrants(tx.db, load, organization);
 
 /**
- * Keeps translations whose spaces both went along, and ends those whose spaces have come into different
- * organizations: a space follows none of another organization. Both spaces stay as they are.
+ * Keeps translations whose spaces were both transferred, and ends those whose spaces are now in different
+ * organizations, because a space cannot follow one of another organization. The spaces stay as they are.
  */
 export const transferTranslations = async (
   tx: Context,
@@ -181,13 +181,13 @@ export const transferTranslations = async (
     });
 };
 
-/** What went along with a transfer: of the spaces those that are not in the trash. */
+/** What was transferred; only spaces that are not in the trash. */
 interface Transferee {
   readonly spaces: readonly string[];
   readonly collections: readonly string[];
 }
 
-/** Records a transfer in the organization it left and in the one it came to, and keeps what links it breaks. */
+/** Records a transfer in both organizations, with the links it breaks. */
 export const recordTransfer = async (
   tx: Context,
   from: string,

@@ -9,7 +9,7 @@ import { selectTeamsNamed, type TeamRow } from "#server/modules/people/teams/tea
 import { onResource } from "./grant-rows.ts";
 import type { SharedResource } from "./access-target.ts";
 
-/** By name, whatever the case; the name as it sorts goes into the cursor. */
+/** By name, ignoring case; the cursor contains the name in its sorted form. */
 const nameOf = {
   person: sql<string>`lower(${users.displayName})`,
   team: sql<string>`lower(${teams.title})`,
@@ -20,7 +20,7 @@ const byName = {
   team: keyset([nameOf.team, teams.id], "asc"),
 };
 
-/** Narrows the list of everybody who can open a resource. */
+/** The filters of the list of everyone who can open a resource. */
 export interface AccessFilter {
   readonly role?: MemberRole | undefined;
   readonly user?: string | undefined;
@@ -41,7 +41,7 @@ const ranksOf = ({ organizationId, type, id }: SharedResource): [SQL, SQL] => [
   sql`ranks.user_id = ${users.id}`,
 ];
 
-/** Everybody who can open a resource with their effective role, by name. */
+/** Everyone who can open a resource, with their effective role, by name. */
 export const selectAccess = async (
   db: Database,
   resource: SharedResource,
@@ -72,7 +72,7 @@ export const countAccess = async (
   return row?.total ?? 0;
 };
 
-/** The people who were given a role on a resource themselves, by name. */
+/** The people who were given a role on a resource directly, by name. */
 export const selectPeopleGiven = (
   db: Database,
   resource: SharedResource,

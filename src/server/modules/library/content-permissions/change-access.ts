@@ -18,7 +18,7 @@ const refuseMoreThanHeld = ({ resource }: Context, role: MemberRoleOrGuest): voi
 const rolesOf = (ids: readonly string[], roleOf: (id: string) => MemberRoleOrGuest) =>
   Object.fromEntries(ids.map((id) => [id, roleOf(id)]));
 
-/** Changes what is different and records it; the resource is locked. */
+/** Changes roles that differ and records it; the resource is locked. */
 const change = async (
   tx: Context,
   resource: SharedResource,
@@ -55,7 +55,7 @@ const lock = async (tx: Context): Promise<{ resource: SharedResource; title: str
   return { resource, title: locked.title };
 };
 
-/** A conflict unless each of the named has exactly this role of their own on the locked resource. */
+/** Throws a conflict unless each of the named has exactly this direct role on the locked resource. */
 const refuseOther = async (
   tx: Context,
   resource: SharedResource,
@@ -71,9 +71,10 @@ const refuseOther = async (
 };
 
 /**
- * Gives people and teams a role on the resource in the path, or with null takes back what they were given. Refuses the
- * whole request when one of them is not of the organization, naming each and where it stands. Admins of the organization
- * keep their role whatever they are given. With `ifRole` it is a conflict when one of them was given another by now.
+ * Gives people and teams a role on the resource in the path, or with null takes their direct role away. Throws,
+ * changing nothing, if one of them does not belong to the organization, naming each with its position. Admins of the
+ * organization keep their role whatever they are given. With `ifRole`, throws a conflict if one of them has another
+ * direct role by now.
  */
 export const giveAccess = (
   context: Context,
@@ -116,8 +117,8 @@ const holdersOf = (holder: Holder): Holders =>
     : { users: [], teams: [holder.teamId] };
 
 /**
- * Changes the role of one person or team; null takes it back, and without a role nothing happens. Refuses with not-found
- * for who is not of the organization.
+ * Changes the direct role of one person or team; null takes it away, and without a role nothing happens. Throws
+ * not-found for anyone outside the organization.
  */
 export const updateAccess = (
   context: Context,
@@ -134,14 +135,17 @@ export const updateAccess = (
     await change(tx, resource, title, known, role);
   });
 
-/** Takes back what one person or team was given; nothing happens when that was nothing. */
+/** Takes away the direct role of one person or team; does nothing if they have none. */
 export const takeAccess = (context: Context, holder: Holder): Promise<void> =>
   transaction(context, async (tx) => {
     const { resource, title } = await lock(tx);
     await change(tx, resource, title, holdersOf(holder), null);
   });
 
-/** Locks a living space that teams are to be given, whatever the path names; the caller is an admin of the organization. */
+/**
+ * Locks a living space that teams are to be given, whatever the path names. The caller is an admin of the
+ * organization.
+ */
 export const lockSpaceForTeams: LockSpace = async (tx, organizationId, spaceId) => {
   const resource: SharedResource = { organizationId, type: "space", id: spaceId };
   const locked = await lockResource(tx.db, resource);

@@ -26,9 +26,8 @@ export const onResource = ({ organizationId, type, id }: SharedResource) =>
   );
 
 /**
- * Locks a resource against concurrent change of who has access to it; answers its title, and when it went to the
- * trash if it is there. The organization
- * comes first: while it is held nobody leaves it, which would take their grants along.
+ * Locks a resource against concurrent changes of its access. Returns its title, and when it was moved to the trash if
+ * it was. The organization is locked first: meanwhile nobody can leave it, which would delete their grants.
  */
 export const lockResource = async (
   db: Database,
@@ -49,9 +48,9 @@ export const lockResource = async (
 };
 
 /**
- * Those of the named people and teams that belong to the organization, on a locked resource. Its lock keeps the people
- * in the organization; the teams are locked here, in one order whoever asks: none is deleted before what it is given
- * is written.
+ * Those of the named people and teams that belong to the organization, on a locked resource. That lock keeps the
+ * people in the organization; the teams are locked here, always in the same order, so that none is deleted before its
+ * grant is written.
  */
 export const lockHolders = async (
   db: Database,
@@ -85,7 +84,7 @@ export const lockHolders = async (
 const heldBy = ({ users, teams: groups }: Holders) =>
   or(inArray(grants.userId, [...users]), inArray(grants.teamId, [...groups]));
 
-/** What the named people and teams were given on a resource, by their ids. */
+/** The direct roles of the named people and teams on a resource, by their ids. */
 export const selectGiven = async (
   db: Database,
   resource: SharedResource,
@@ -98,7 +97,7 @@ export const selectGiven = async (
   return new Map(rows.map(({ userId, teamId, role }) => [userId ?? teamId ?? "", role]));
 };
 
-/** Gives people and teams one role on a locked resource instead of what they had; null takes it back. */
+/** Replaces the direct role of people and teams on a locked resource; null takes it away. */
 export const putGrants = async (
   db: Database,
   resource: SharedResource,

@@ -15,12 +15,12 @@ import {
 } from "./access-rows.ts";
 import { resourceOf } from "./access-target.ts";
 
-/** Somebody who can open a space or collection, and everything that lets them. */
+/** A person who can open a space or collection, and everything that gives them access. */
 export type ExplainedAccess = AccessRow & { readonly reasons: readonly AccessReason[] };
 
 /**
- * Everybody who can open the space or collection in the path, guests too, with their effective role and its
- * reasons, by name. Members who are disabled cannot open anything.
+ * Everyone who can open the space or collection in the path, including guests, with their effective role and the
+ * reasons for it, by name. Disabled members cannot open anything.
  */
 export const listAccess = async (
   context: Context,
@@ -44,7 +44,7 @@ export const listAccess = async (
   };
 };
 
-/** The people who were given a role on the space or collection in the path themselves, by name. */
+/** The people who were given a role on the space or collection in the path directly, by name. */
 export const listPeopleGiven = (
   context: Context,
   page: ListRequest,

@@ -11,10 +11,10 @@ const MAX_REDIRECTS = 5;
 const MAX_ROBOTS_BYTES = 128 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** Whoever asks for more patience is asked again after this. */
+/** The longest a host can ask to be left alone, in milliseconds. */
 const MAX_PATIENCE_MS = 30 * DAY_MS;
 
-/** An address whose turn it is, and whose host's. */
+/** An address that is due, on a host that is free. */
 export interface DueAddress {
   readonly organizationId: string;
   readonly hash: string;
@@ -25,12 +25,12 @@ export interface DueAddress {
   readonly failingSince: Date | null;
 }
 
-/** What a host asks of robots; null where that could not be had. */
+/** The robots.txt of a host; null if it could not be fetched. */
 interface Robots {
   readonly rules: string | null;
 }
 
-/** How requests go out. */
+/** How requests are sent. */
 interface Asking {
   readonly publicUrl: string;
   readonly allow: readonly string[];
@@ -40,12 +40,12 @@ interface Asking {
   readonly now: () => Date;
 }
 
-/** What came of one turn: the finding, or what is asked at the next turn. */
+/** The outcome of one turn: the finding, or the request for the next turn. */
 export interface Turn {
   readonly due: DueAddress;
   readonly finding?: Finding;
   readonly next?: ExternalRequest;
-  /** Whether the host answered, or the network failed; absent where nobody was asked. */
+  /** Whether the host responded, or the network failed; absent if no request was sent. */
   readonly heard?: "answer" | "nothing";
   /** Until when the host asked to be left alone. */
   readonly heldUntil?: Date;
@@ -64,7 +64,7 @@ const findingOfFailure = ({ reason }: OutboundFailure): Finding => {
     case "unreachable":
     case "redirects":
       return unsure(reason);
-    // Only a robots.txt is read.
+    // These only occur when reading a robots.txt.
     case "status":
     case "encoding":
     case "too-large":
@@ -80,7 +80,7 @@ const patienceOf = ({ retryAfter = "" }: OutboundAnswer, now: Date): { heldUntil
   return { heldUntil: new Date(Math.min(at, now.getTime() + MAX_PATIENCE_MS)) };
 };
 
-/** Where a redirect leads on the web; undefined where it leads nowhere, or went on for too long. */
+/** The target of a redirect on the web; undefined if it is not valid, or there were too many redirects. */
 const followed = (redirect: string, from: string, redirects: number): string | undefined => {
   if (redirects >= MAX_REDIRECTS || !URL.canParse(redirect, from)) return undefined;
   const { href } = new URL(redirect, from);
@@ -89,7 +89,7 @@ const followed = (redirect: string, from: string, redirects: number): string | u
 
 type Outcome = Omit<Turn, "due" | "heard" | "heldUntil">;
 
-/** What a robots.txt says, kept for a day; for an hour where it could not be had. */
+/** What follows from the response for a robots.txt, which is kept for a day, or for an hour if it was unavailable. */
 const afterRobots = (
   { robots: before, ...request }: ExternalRequest,
   { status, redirect, bytes }: OutboundAnswer,
@@ -105,11 +105,11 @@ const afterRobots = (
   if (elsewhere !== undefined)
     return { next: { ...request, robots: { url: elsewhere, redirects: redirects + 1 } } };
   if (status === 429 || status >= 500) return kept(null, HOUR_MS);
-  // Without a robots.txt everything may be asked for. The database takes no zeros.
+  // Without a robots.txt everything is allowed. The database does not accept zero bytes.
   return kept(bytes?.toString("utf8").replaceAll("\0", "") ?? "", DAY_MS);
 };
 
-/** What an answer of the address itself says. Not everybody answers HEAD as they would answer GET. */
+/** What follows from the response of the address itself. Some servers respond to HEAD differently than to GET. */
 const afterAnswer = (
   { method, url, redirects }: ExternalRequest,
   { status, redirect, retryAfter }: OutboundAnswer,
@@ -126,8 +126,8 @@ const afterAnswer = (
 };
 
 /**
- * Does what is next to find out about an address: one request at most, to the host whose turn it is. The
- * robots.txt of a host comes before anything else there.
+ * Takes the next step in checking an address: at most one request, to the host whose turn it is. The robots.txt of a
+ * host is always read first.
  */
 export const takeTurn = async (
   due: DueAddress,

@@ -14,18 +14,18 @@ import {
 } from "./turn-rows.ts";
 import { judge } from "./verdicts.ts";
 
-/** Between two requests to a host. */
+/** The pause between two requests to a host. */
 const PACE_MS = 5_000;
-/** Hosts that are asked at once. */
+/** How many hosts are contacted at once. */
 const ROUND = 20;
 const TIMEOUT_MS = 10_000;
-/** Longer than any turn takes. */
+/** How long an address is claimed for, in milliseconds: longer than any turn takes. */
 const LEASE_MS = 2 * 60_000;
-/** Until the next try where the network was away. */
+/** The time until the next attempt if the network was down. */
 const OFFLINE_MS = 60 * 60_000;
-/** New addresses are looked for so often at least. */
+/** The longest time until new addresses are looked for. */
 const IDLE_MS = 60_000;
-/** Hosts whose names are looked up to tell unknown names from a network that is away. */
+/** How many hosts are resolved to tell unknown names from a network that is down. */
 const WITNESSES = 5;
 const RETRY_MS = 60_000;
 
@@ -38,8 +38,8 @@ const resolves = async (resolve: Resolve, host: string): Promise<boolean> => {
 };
 
 /**
- * Whether it is we who are away: most hosts of the round said nothing, and of those that answered before not
- * even a name is known. Looking up a name asks nothing of its host.
+ * Whether the network is down here: most hosts of the round did not respond, and none of the names of hosts that
+ * responded before resolves. Resolving a name sends nothing to its host.
  */
 const isOffline = async (
   { db }: Context,
@@ -54,7 +54,7 @@ const isOffline = async (
   return !known.includes(true);
 };
 
-/** Writes down what came of a turn. The host rests from now on, whenever its turn began. */
+/** Records the outcome of a turn. The host's pause begins now, whenever the turn began. */
 const record = async (tx: Context, turn: Turn, offline: boolean): Promise<void> => {
   const { due, finding, next, heard, heldUntil, robots } = turn;
   const now = tx.now();
@@ -77,7 +77,7 @@ const record = async (tx: Context, turn: Turn, offline: boolean): Promise<void> 
   await setAddress(tx.db, due, { ...judged, request: null, host });
 };
 
-/** How the network is reached; given by tests alone. */
+/** How the network is reached; only set by tests. */
 interface Network {
   readonly resolve: Resolve;
   readonly timeoutMs: number;
@@ -110,8 +110,8 @@ const round = async (job: RunningJob, network: Network): Promise<Date | undefine
 };
 
 /**
- * Asks outside addresses whether they still answer, for all organizations that want to know: each once a week, and
- * a host once in five seconds, however many processes do so. Ends when there is nothing to ask.
+ * Checks whether external addresses still respond, for all organizations that enable it: each once a week, and each
+ * host at most once in five seconds, however many processes run. Ends when there is nothing to check.
  */
 export const askAddressesJob = ({
   resolve = resolveBySystem,

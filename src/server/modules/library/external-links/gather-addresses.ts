@@ -15,9 +15,9 @@ import {
 const GATHER_ADDRESSES = "gather-addresses";
 const EVERY_MS = 60 * 60 * 1000;
 const RETRY_MS = 60_000;
-/** Addresses of one step. */
+/** How many addresses are stored in one step. */
 const STEP = 1000;
-/** Longer addresses are not asked for: few servers would take them. */
+/** Longer addresses are not checked, because few servers accept them. */
 const MAX_ADDRESS = 2048;
 
 const input = z.object({ organization: z.string() });
@@ -45,8 +45,8 @@ const gather = async (job: RunningJob): Promise<Date | undefined> => {
 };
 
 /**
- * Keeps the list of outside addresses of an organization, every hour for as long as it has them checked: new
- * ones are to be asked for, and those that no page has any more are forgotten.
+ * Maintains the list of external addresses of an organization, every hour while it has them checked: new ones are
+ * added, and those no longer on any page are deleted.
  */
 export const gatherAddressesJob: JobKind = {
   kind: GATHER_ADDRESSES,
@@ -55,7 +55,7 @@ export const gatherAddressesJob: JobKind = {
   run: gather,
 };
 
-/** Sees to it that the checks of outside addresses go on; nothing happens where they do. */
+/** Queues the checks of external addresses; does nothing if they are already queued. */
 export const queueExternalChecks = async (context: Context): Promise<void> => {
   const checking = await selectCheckingOrganizations(context.db);
   for (const { id } of checking)

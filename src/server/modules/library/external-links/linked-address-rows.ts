@@ -12,17 +12,17 @@ import {
 import { listed } from "#server/db/listed.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 
-/** What is asked for of an address: what is behind `#` never leaves the asker. */
+/** The part of an address that is requested: the part from `#` on is never sent. */
 const asked = sql`split_part(address, '#', 1)`;
-/** What addresses are kept by. */
+/** The key by which addresses are stored. */
 export const addressHash = sql`encode(sha256(convert_to(${asked}, 'UTF8')), 'hex')`;
 
-/** Holds for addresses on the web that are not the service's own, of links that lead out. */
+/** A condition for external links: addresses on the web that are not the service's own. */
 export const isExternal = (publicUrl: string): SQL => sql`
   address ~* '^https?://' and not (starts_with(lower(address), lower(${publicUrl}))
     and substr(address, length(${publicUrl}) + 1, 1) in ('', '/', '?', '#'))`;
 
-/** The outside addresses in the pages that an organization has now, each once. */
+/** The external addresses in an organization's current pages, each once. */
 const linkedAddresses = (organizationId: string, publicUrl: string): SQL => sql`
   with living as materialized (
     select id from ${spaces} where organization_id = ${organizationId} and deleted_at is null
@@ -45,7 +45,7 @@ export interface LinkedAddress {
   readonly address: string;
 }
 
-/** Outside addresses that pages have and that are not kept yet, some of them. */
+/** Some of the external addresses on pages that are not stored yet. */
 export const selectNewAddresses = (
   db: Database,
   organizationId: string,
@@ -61,7 +61,7 @@ export const selectNewAddresses = (
     where external_addresses.hash is null limit ${limit}`,
   );
 
-/** Forgets the addresses that no page has any more. */
+/** Deletes the addresses that are no longer on any page. */
 export const deleteUnlinkedAddresses = async (
   db: Database,
   organizationId: string,
@@ -72,7 +72,7 @@ export const deleteUnlinkedAddresses = async (
       and not exists (select from linked where linked.hash = external_addresses.hash)`);
 };
 
-/** An address as it is kept first: to be asked from `nextAt`, or never. */
+/** A new address to store: to be checked from `nextAt` on, or never. */
 export interface NewAddress extends LinkedAddress {
   readonly host: string;
   readonly nextAt: Date | null;
@@ -93,14 +93,14 @@ export const insertAddresses = async (
     on conflict do nothing`);
 };
 
-/** Organizations that have outside addresses checked. */
+/** Organizations that have external addresses checked. */
 export const selectCheckingOrganizations = (db: Database): Promise<{ readonly id: string }[]> =>
   db
     .select({ id: organizations.id })
     .from(organizations)
     .where(and(eq(organizations.checkExternalLinks, true), isLiving));
 
-/** Whether an organization has outside addresses checked. */
+/** Whether an organization has external addresses checked. */
 export const isChecking = async (db: Database, organizationId: string): Promise<boolean> => {
   const found = await db.$count(
     organizations,

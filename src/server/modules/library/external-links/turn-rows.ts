@@ -11,14 +11,14 @@ import { isOneOf } from "#server/db/listed.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 import type { DueAddress, Turn } from "./ask-address.ts";
 
-/** What a turn changes of its address. */
+/** What a turn changes in its address. */
 type AddressChange = Partial<typeof externalAddresses.$inferInsert>;
 
 const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);
 
 /**
- * Takes addresses that are due, one of each host that may be asked now, and their hosts with them: whoever
- * else takes some at the same time gets others. Those whose finder dies are due again after `leaseMs`.
+ * Claims addresses that are due, one for each host that may be contacted now, with their hosts, so that concurrent
+ * calls get others. If the process dies, they are due again after `leaseMs`.
  */
 export const claimAddresses = async (
   db: Database,
@@ -67,7 +67,7 @@ export const claimAddresses = async (
   return rows;
 };
 
-/** What these origins ask of robots, as far as it is known. */
+/** The known robots.txt rules of these origins. */
 export const selectRobots = (db: Database, origins: readonly string[], now: Date) =>
   db
     .select()
@@ -87,7 +87,7 @@ export const setAddress = async (
     );
 };
 
-/** Leaves a host alone until then, or for longer where it is already. */
+/** Leaves a host alone until then, or for longer if that is already set. */
 export const holdHost = async (
   db: Database,
   host: string,
@@ -114,7 +114,7 @@ export const putRobots = async (
     .onConflictDoUpdate({ target: externalRobots.origin, set: { rules, until } });
 };
 
-/** Hosts that answered last, other than these. */
+/** The hosts that responded most recently, other than these. */
 export const selectAnswering = async (
   db: Database,
   others: readonly string[],
@@ -129,7 +129,7 @@ export const selectAnswering = async (
   return rows.map(({ host }) => host);
 };
 
-/** When the next address may be asked; undefined when there is none. */
+/** When the next address may be checked; undefined if there is none. */
 export const findNextTurn = async (db: Database): Promise<Date | undefined> => {
   const [row] = await rowsOf<{ next: string | Date | null }>(
     db,
@@ -142,7 +142,7 @@ export const findNextTurn = async (db: Database): Promise<Date | undefined> => {
   return row?.next == null ? undefined : new Date(row.next);
 };
 
-/** Forgets hosts and their robots.txt that nobody asked for a month. */
+/** Deletes hosts and their robots.txt that were not used for a month. */
 export const forgetOldHosts = async (db: Database, now: Date): Promise<void> => {
   const monthAgo = later(now, -30 * 24 * 60 * 60 * 1000);
   await db.delete(externalHosts).where(lt(externalHosts.freeAt, monthAgo));

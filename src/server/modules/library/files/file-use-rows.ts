@@ -5,13 +5,13 @@ import { documentLinks } from "#server/db/tables/index.ts";
 import { type Asker, rowsOf } from "#server/links/judged-rows.ts";
 import { isHere } from "../links/backlink-rows.ts";
 
-/** A file that a document of the same space links to or shows. */
+/** A file that a document in the same space links to or shows. */
 interface FileUse {
   readonly document: string;
   readonly file: string;
 }
 
-/** Which files of a space its documents name, each once for a document. */
+/** The files of a space referenced by its documents, each once per document. */
 export const selectFileUses = (
   db: Database,
   spaceId: string,

@@ -9,7 +9,7 @@ import { listSpaceFiles, readSpaceFile } from "./space-files.ts";
 type Listing<Path> = On<Path> &
   Pick<Call<Operation>, "page" | "list"> & { readonly query: SpaceFilesQuery };
 
-/** What is answered of the files of a space and of a change request alike. */
+/** The handlers for files that spaces and change requests share. */
 export const fileAnswers = <Path>(
   stateOf: (context: Context, path: Path) => Promise<ContentState>,
 ) => ({
@@ -24,7 +24,7 @@ export const fileAnswers = <Path>(
 
 const ofSpace = fileAnswers(stateOfSpace);
 
-/** The files of spaces with their uses. */
+/** The files of spaces and their uses. */
 export const fileHandlers = {
   listSpaceFiles: ofSpace.files,
   getSpaceFile: ofSpace.file,

@@ -11,14 +11,14 @@ import { peopleById } from "#server/modules/people/users/users.ts";
 import { askerOf, type ReadContent, readLinkedContent } from "../links/linked-content.ts";
 import { selectFileUses } from "./file-use-rows.ts";
 
-/** A file with how many pages use it, and when its bytes came. */
+/** A file with the number of pages that use it, and its upload. */
 interface FileRow {
   readonly file: StoredFile;
   readonly uses: number;
   readonly upload: Upload | undefined;
 }
 
-/** How many pages of the content use each file: in their texts, as covers, or as what a link page leads to. */
+/** How many pages of the content use each file: in their texts, as covers, or as the target of a link page. */
 const countUses = async (
   context: Context,
   { state: { spaceId }, tree }: ReadContent,
@@ -73,7 +73,7 @@ const present = async (
 
 type Key = readonly (string | number)[];
 
-/** What sorts a file, the same in every order for no two files. */
+/** The sort key of a file, unique in every order. */
 const keyOf = ({ file, uses, upload }: FileRow, sort: SpaceFilesQuery["sort"]): Key => {
   const named = [file.name.toLowerCase(), file.id];
   switch (sort) {
@@ -110,8 +110,8 @@ interface SpaceFiles {
 }
 
 /**
- * The files of a space or change request as they are asked for, and how many and how large all of them are,
- * in bytes. A page goes on behind the place where the one before ended.
+ * The requested files of a space or change request, with the number and total size of all of them in bytes. A page of
+ * results continues from the place where the previous one ended.
  */
 export const listSpaceFiles = async (
   context: Context,
@@ -147,7 +147,7 @@ export const listSpaceFiles = async (
   };
 };
 
-/** One file of a space or change request; refuses with not-found. */
+/** One file of a space or change request; throws not-found. */
 export const readSpaceFile = async (
   context: Context,
   state: ContentState,

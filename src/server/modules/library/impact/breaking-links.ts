@@ -29,14 +29,14 @@ import {
   type Version,
 } from "./versions.ts";
 
-/** A link that leads nowhere afterwards and did lead somewhere, or was not there, before. */
+/** A link that will be broken and either is not now, or does not exist yet. */
 export interface Breaking extends Omit<BreakingLink, "page"> {
   readonly page: { readonly id: string; readonly title: string };
-  /** The page of the space itself that it leads to, whether that is there or not. */
+  /** The page of the space itself that it points to, existing or not. */
   readonly targetPage?: string;
 }
 
-/** A version with the paths its texts say and where they lead. */
+/** A version with the paths in its texts and the pages they resolve to. */
 interface ReadVersion extends Version {
   readonly said: ReadonlyMap<string, readonly string[]>;
   readonly paths: readonly MeantPath[];
@@ -58,7 +58,10 @@ const readVersions = async (
   return { before: read(before), after: read(after) };
 };
 
-/** The pages of a version as links are judged in it: where the space has all others now, those that differ. */
+/**
+ * The pages of a version for judging links; if the version differs only in part from the space's current content
+ * (`ofMain`), only the pages that differ.
+ */
 const pagesIn = (
   { tree }: Version,
   { changed, gone }: Difference,
@@ -78,7 +81,10 @@ const pagesIn = (
   return ofMain ? { pages, without: [...changed, ...gone] } : { pages };
 };
 
-/** A version with those of its links that the difference concerns; `ofMain` says that it is one from what is now. */
+/**
+ * A version with those of its links that the difference affects; `ofMain` tells whether it is based on the current
+ * content.
+ */
 const concernedIn = (
   { spaceId, texts }: Transition,
   version: ReadVersion,
@@ -104,7 +110,7 @@ const concernedIn = (
   };
 };
 
-/** The same rows, those of the version itself in the order of its pages. */
+/** The same rows, with those of the version itself in page order. */
 const inReadingOrder = (rows: readonly BrokenRow[], { tree }: Version): BrokenRow[] => {
   if (rows.length === 0) return [];
   const placeOf = new Map(orderOf(tree).map((id, place) => [id, place]));
@@ -118,13 +124,13 @@ const inReadingOrder = (rows: readonly BrokenRow[], { tree }: Version): BrokenRo
 const keyOf = ({ home, page, address }: Pick<BrokenRow, "home" | "page" | "address">): string =>
   `${home ?? ""} ${page} ${address}`;
 
-/** Tells broken links apart, also those that pages say by no address. */
+/** A key that identifies a broken link, even one that a page stores without an address. */
 const keyOfBroken = (row: BrokenRow): string =>
   row.address === ""
     ? `${keyOf(row)} ${row.kind} ${row.target ?? ""} ${row.anchor ?? ""}`
     : keyOf(row);
 
-/** The anchors that pages which links lead to had, or have then. */
+/** The anchors of linked pages in a version. */
 type AnchorsOf = (version: Version, page: string) => readonly string[];
 
 interface Found {
@@ -133,7 +139,7 @@ interface Found {
   readonly anchorsOf: AnchorsOf;
 }
 
-/** The page of this space that a link leads to. */
+/** The page of this space that a link points to. */
 const pageLinked = ({ kind, space, target }: BrokenRow, spaceId: string): string | undefined =>
   (kind === "page" || kind === "anchor") && space === spaceId ? (target ?? undefined) : undefined;
 
@@ -158,16 +164,16 @@ const readAnchors = async (
   return (version, page) => anchors.get(documentOf(version, page)) ?? [];
 };
 
-/** Whether the page that a link leads to goes: then it breaks, even where its heading was missing before. */
+/** Whether the page a link points to is removed, which breaks the link even if its heading was already missing. */
 const losesPage = (row: BrokenRow, { spaceId, before, after }: Transition): boolean => {
   const linked = pageLinked(row, spaceId);
   return linked !== undefined && before.tree.pages.has(linked) && !after.tree.pages.has(linked);
 };
 
-/** Whether a link is a path, whatever page that means. */
+/** Whether a link is a path, whatever page it resolves to. */
 const isPath = ({ address }: BrokenRow): boolean => targetOf(address).kind === "path";
 
-/** Whether it is plain that a link, if it was there before, led somewhere; paths may have meant another page. */
+/** Whether a link, if it existed before, certainly resolved; paths may have resolved to another page. */
 const ledSomewhere = (
   row: BrokenRow,
   { spaceId, before }: Transition,
@@ -214,7 +220,7 @@ const findBroken = async (
   };
 };
 
-/** A specification, or the part of one, as people call it. */
+/** The name of a specification, or of the part of one, for people. */
 const specInWords = ({ target, anchor }: BrokenRow): string => {
   const part = anchor === null ? undefined : readSpecPart(anchor);
   if (part === undefined) return target ?? "";
@@ -229,9 +235,9 @@ const kindOf = (kind: BrokenRow["kind"]): LinkedKind => {
 };
 
 /**
- * The links that lead nowhere once one version of a space's content takes the place of another, and do not
- * now: its own in reading order, then those of other spaces that the caller can open. Only what differs is
- * read, and what links to that. `main` is what other spaces link to now.
+ * The links that break once one version of a space's content replaces another: its own in reading order, then those
+ * of other spaces that the caller can open. Only the differences, and links to them, are read. `main` is what other
+ * spaces currently link to.
  */
 export const findBreakingLinks = async (
   context: Context,
@@ -259,7 +265,7 @@ export const findBreakingLinks = async (
   return rows.flatMap((row): Breaking[] => {
     const { home, homeTitle, page, pageTitle, address, kind, target, anchor } = row;
     const linked = pageLinked(row, spaceId);
-    // What is not in the space yet is linked to by nobody outside.
+    // Other spaces cannot link to a page that the space does not contain yet.
     if (home !== null && !main.pages.has(linked ?? "")) return [];
     const name =
       linked === undefined

@@ -19,40 +19,41 @@ import {
   rowsOf,
 } from "#server/links/judged-rows.ts";
 
-/** Content of which some links are asked for: those of changed pages, and those to what has changed. */
+/** Content of which certain links are requested: those of changed pages, and those to changed targets. */
 export interface ConcernedContent extends LinkedContent {
-  /** Ids of pages and files that are gone. */
+  /** Ids of removed pages and files. */
   readonly gone: readonly string[];
   /** Ids of pages that may have lost headings. */
   readonly rewritten: readonly string[];
 }
 
-/** A link that leads nowhere. */
+/** A broken link. */
 export interface BrokenRow {
-  /** The space it stands in, where that is another one. */
+  /** The space that contains it, if that is another one. */
   readonly home: string | null;
   readonly homeTitle: string | null;
   readonly page: string;
-  /** Of a page of another space. */
+  /** Only for a page of another space. */
   readonly pageTitle: string | null;
   readonly address: string;
   readonly kind: LinkTarget["kind"];
   readonly target: string | null;
-  /** The space that it leads to, or into. */
+  /** The space that it points to, or into. */
   readonly space: string;
   readonly anchor: string | null;
 }
 
 /**
- * What holds for links into the space itself. An index answers each of two where few targets are asked for; for many all
- * links of the space are read, and the planner is not asked how many name no space, as to which it guesses none.
+ * The conditions for links into the space itself. For few targets, each condition is served by an index. For many,
+ * all links of the space are read, with one condition that hides from the planner how many links name no space, which
+ * it would estimate as none.
  */
 const insideOf = (spaceId: string, targets: readonly string[]): SQL[] =>
   targets.length <= MANY
     ? [sql`target_space is null`, sql`target_space = ${spaceId}`]
     : [sql`case when target_space is null then true else target_space = ${spaceId} end`];
 
-/** The links of the changed pages, those of the others to what is gone or rewritten, and those given. */
+/** The links of changed pages, those of other pages to removed or rewritten ones, and those given. */
 const concernedLinks = ({ spaceId, refs, gone, rewritten }: ConcernedContent): SQL => {
   const touched = [...gone, ...rewritten];
   const isTouched = sql`${isAmong(sql`target`, touched)}
@@ -85,7 +86,7 @@ const concernedLinks = ({ spaceId, refs, gone, rewritten }: ConcernedContent): S
   `;
 };
 
-/** Those of the links that lead nowhere in this content: its own first, those of one page together. */
+/** Those of the links that are broken in this content: its own first, grouped by page. */
 export const selectBroken = (
   db: Database,
   content: ConcernedContent,

@@ -21,29 +21,29 @@ import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { type Breaking, findBreakingLinks } from "./breaking-links.ts";
 import { changedSinceImpact, type Effects, hashOfEffects } from "./impact-hash.ts";
 
-/** The pages of a space in three states: as readers have them, and before and after changes. */
+/** The pages of a space in three states: as readers see them, before the changes, and after. */
 export interface PageTransition {
   readonly spaceId: string;
   readonly main: PageTree;
   readonly before: PageTree;
   readonly after: PageTree;
-  /** What was chosen to succeed pages that go. */
+  /** The successors chosen for removed pages. */
   readonly successors: Successors;
 }
 
-/** What changes of pages mean to the readers of published sites. */
+/** The effects of changes to pages on readers of published sites. */
 export interface EffectsOnReaders extends Omit<Effects, "links"> {
   /** Whether any published site shows the space. */
   readonly isPublished: boolean;
 }
 
-/** How a later domain says what changes of pages mean to the readers of sites. */
+/** Computes the effects of changes to pages on readers of sites; implemented by a later domain. */
 export type ReaderEffects = (
   context: Context,
   transition: PageTransition,
 ) => Promise<EffectsOnReaders>;
 
-/** Pages that the changes add have other ids each time, so they are named by what lasts. */
+/** Added pages get new ids every time, so they are identified by what stays the same. */
 const lasting = (
   { page, address, targetPage, ...link }: Breaking,
   spaceId: string,
@@ -52,7 +52,7 @@ const lasting = (
 ): BreakingLink => {
   const isThere = link.space.id !== spaceId || before.pages.has(page.id);
   const isNew = targetPage !== undefined && !before.pages.has(targetPage);
-  // Only what a batch adds is named by a made-up id, and always so; whole addresses stay as they are said.
+  // A generated id only occurs for pages that the same batch adds; full addresses stay as written.
   const said =
     isNew && after.pages.has(targetPage) && address.startsWith(pageAddress(targetPage))
       ? address.replace(pageAddress(targetPage), `/${pathOf(after, targetPage)}`)
@@ -68,7 +68,7 @@ const lasting = (
 export const isGuest = ({ organization }: Context): boolean =>
   !organization || organization.membership.role === null;
 
-/** What changes mean that no reader notices. */
+/** Effects that no reader notices. */
 export const noEffects: EffectsOnReaders = {
   addresses: [],
   redirects: [],
@@ -112,7 +112,7 @@ const listed = <Item>(items: readonly Item[]) => ({
   items: items.slice(0, MAX_IMPACT_ITEMS),
 });
 
-/** Content that changes are tried on, without any of it being stored. */
+/** Content changes to try without storing anything. */
 interface Tried extends z.output<typeof updateContent> {
   readonly spaceId: string;
   readonly from: RevisionRow;
@@ -121,15 +121,15 @@ interface Tried extends z.output<typeof updateContent> {
   readonly kept?: Successors;
 }
 
-/** What changes would break, and what holds a write to it. */
+/** The effects of changes, and a check that ties a write to them. */
 export interface ContentImpacts {
-  /** What these changes would break. Nothing is stored, and no file is fetched. */
+  /** What these changes would break. Stores nothing, and fetches no files. */
   readonly preview: (context: Context, tried: Tried) => Promise<z.input<typeof contentImpact>>;
-  /** Refuses with a conflict when prepared changes would break something else than the hash names. */
+  /** Throws a conflict if prepared changes would break anything other than what the hash names. */
   readonly holdTo: (hash: string | undefined) => CheckPrepared | undefined;
 }
 
-/** Says what changes of content would break, readers of sites included. */
+/** Computes what changes of content would break, including for readers of sites. */
 export const contentImpacts = (readers: ReaderEffects): ContentImpacts => ({
   preview: async (context, tried) => {
     const fetched = () => Promise.resolve(new Map<string, Buffer>());

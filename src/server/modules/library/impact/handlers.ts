@@ -2,7 +2,7 @@ import type { Handlers } from "#server/http/handler.ts";
 import { stateOfSpace } from "#server/modules/content/revisions/revisions.ts";
 import type { ContentImpacts } from "./content-impact.ts";
 
-/** What changes of the content of a space would break. */
+/** Handlers that compute what changes to a space's content would break. */
 export const impactHandlers = ({ preview }: ContentImpacts) =>
   ({
     previewSpaceContentUpdate: async ({ context, params: { spaceId }, body }) => {

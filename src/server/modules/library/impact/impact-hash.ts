@@ -7,7 +7,7 @@ import type {
   UnreachablePage,
 } from "#contract/schemas/content-impact.ts";
 
-/** All that changes would break, however much it is. */
+/** Everything that changes would break, without a limit. */
 export interface Effects {
   readonly links: readonly BreakingLink[];
   readonly addresses: readonly ChangedAddress[];
@@ -18,12 +18,12 @@ export interface Effects {
 const parts = ["links", "addresses", "redirects", "unreachable"] as const;
 type Part = (typeof parts)[number];
 
-/** Letters of the digest of everything, and of each effect: enough to see that one is another. */
+/** The length of the digest of all effects and, below, of each effect: enough to detect a difference. */
 const WHOLE_LETTERS = 16;
 const LETTERS = 4;
-/** Effects of each part that have a digest of their own, so that a difference can name them. */
+/** How many effects of each kind have their own digest, so that a difference can name them. */
 const TOLD = 60;
-/** New effects that a difference names. */
+/** How many new effects a difference names. */
 const NAMED = 20;
 
 const digestOf = (effect: Effects[Part][number]): string => hashOfValue(effect).slice(0, LETTERS);
@@ -31,7 +31,7 @@ const digestOf = (effect: Effects[Part][number]): string => hashOfValue(effect).
 const partHash = (effects: Effects[Part]): string =>
   `${effects.length.toString(36)}~${effects.slice(0, TOLD).map(digestOf).join("")}`;
 
-/** The name of what changes would break: the same effects have the same, whatever the changes are. */
+/** A hash of what changes would break; equal for equal effects, whatever the changes are. */
 export const hashOfEffects = (effects: Effects): string =>
   [
     hashOfValue(effects).slice(0, WHOLE_LETTERS),
@@ -76,7 +76,7 @@ const differenceIn = (part: Part, hash: string | undefined, effects: Effects): I
     isSame || was.count === now.length
       ? []
       : [{ path: part, message: `${titles[part]}: ${was.count} then, ${now.length} now` }];
-  // Of more effects than were told apart it is not known which are new.
+  // If there were more effects than digests, the new ones are unknown.
   const fresh = isSame || was.count > TOLD ? [] : [...now.keys()];
   const added = fresh.filter((at) => {
     const effect = now[at];
@@ -90,7 +90,7 @@ const differenceIn = (part: Part, hash: string | undefined, effects: Effects): I
   ];
 };
 
-/** What has changed, in words, since the impact that `hash` names; nothing when it is the same. */
+/** What has changed, in words, since the impact that `hash` names; empty if nothing has. */
 export const changedSinceImpact = (hash: string, effects: Effects): Issue[] => {
   if (hash === hashOfEffects(effects)) return [];
   const [, ...hashes] = hash.split(".");

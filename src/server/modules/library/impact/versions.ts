@@ -8,33 +8,33 @@ import type { LinkTarget } from "#content/links/link-target.ts";
 import type { Relation } from "#content/links/addresses.ts";
 import type { MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
 
-/** Content as it is, or as it would be. */
+/** Content in its current or a future state. */
 export interface Version {
   readonly tree: PageTree;
   readonly files: readonly StoredFile[];
 }
 
-/** One version of a space's content in the place of another. */
+/** One version of a space's content replacing another. */
 export interface Transition {
   readonly spaceId: string;
-  /** Stored whole. */
+  /** Stored completely. */
   readonly before: Version;
   readonly after: Version;
   /** Texts of the version after that may not be stored yet. */
   readonly texts: readonly StoredText[];
 }
 
-/** What of two versions concerns links. */
+/** The differences between two versions that affect links. */
 export interface Difference {
-  /** Pages that are new, or whose texts, targets or covers are other ones. */
+  /** Pages that are new, or whose text, target or cover has changed. */
   readonly changed: ReadonlySet<string>;
-  /** Pages and files that are gone. */
+  /** Removed pages and files. */
   readonly gone: ReadonlySet<string>;
-  /** Pages with another text than before. */
+  /** Pages whose text has changed. */
   readonly rewritten: ReadonlySet<string>;
 }
 
-/** What concerns links between two versions; pages that are only renamed or moved are no part of it. */
+/** The differences between two versions that affect links; ignores pages that are only renamed or moved. */
 export const differenceOf = ({ before, after }: Transition): Difference => {
   const changed = new Set<string>();
   const gone = new Set<string>();
@@ -68,7 +68,7 @@ type KeptRow = readonly [
   address: string,
 ];
 
-/** The links of a text that may not be stored yet, as rows of the page that says it. */
+/** The links of a text that may not be stored yet, as rows of the page that contains it. */
 export const linksOfText = (page: string, { kept }: StoredText): PageRefRow[] =>
   (JSON.parse(kept.links) as KeptRow[]).map(
     ([_block, relation, kind, target, space, anchor, organization, origin, address], n) => ({
@@ -90,8 +90,8 @@ const keyOf = ({ page, address }: Pick<MeantPath, "page" | "address">): string =
   `${page} ${address}`;
 
 /**
- * The paths that unchanged pages say and that mean another page than before, none any more, or one with
- * another text: as rows of links.
+ * The paths in unchanged pages that resolve to another page than before, to none any more, or to one with another
+ * text, as rows of links.
  */
 export const movedPaths = (
   said: ReadonlyMap<string, readonly string[]>,

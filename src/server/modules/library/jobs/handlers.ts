@@ -2,7 +2,7 @@ import type { Handlers } from "#server/http/handler.ts";
 import type { ShownKind } from "#server/jobs/jobs.ts";
 import { cancelJob, listJobs } from "./jobs.ts";
 
-/** Jobs; `kinds` are those that people of a space see. */
+/** Handlers of jobs; `kinds` are those shown to people of a space. */
 export const jobHandlers = (kinds: readonly ShownKind[]) =>
   ({
     listJobs: async ({ context, query: { space, kind, state }, page, list }) => {

@@ -5,13 +5,13 @@ import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { jobs, spaces, users } from "#server/db/tables/index.ts";
 
-/** Whose jobs are asked for: those of one organization that one person may see. */
+/** The viewer of an organization's jobs. */
 export interface JobViewer {
   readonly organizationId: string;
   readonly userId: string;
   /** Admins see all kinds, and spaces in the trash. */
   readonly isAdmin: boolean;
-  /** The kinds that all others see. */
+  /** The kinds that everyone else sees. */
   readonly kinds: readonly string[];
 }
 
@@ -23,7 +23,10 @@ export interface JobFilter {
 
 const spaceId = sql<string | null>`coalesce(${jobs.spaceId}, ${jobs.aboutSpaceId})`;
 
-/** The jobs a person may see: a job belongs to where its space is now, or else to who asked for it. */
+/**
+ * The jobs a person may see. A job belongs to the organization that its space is in now; one without a space belongs
+ * to the organization it was made for, and only admins see it.
+ */
 const seenBy = ({ organizationId, isAdmin, kinds }: JobViewer): SQL | undefined => {
   const inSpace = eq(spaces.organizationId, organizationId);
   if (isAdmin) return or(inSpace, and(isNull(spaceId), eq(jobs.organizationId, organizationId)));

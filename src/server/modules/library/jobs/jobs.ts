@@ -59,7 +59,7 @@ const present = (row: JobRow, viewer: JobViewer, kinds: readonly ShownKind[]): J
   };
 };
 
-/** The work that goes on, or went on, in the organization, as far as the caller may see it; newest first. */
+/** Current and past jobs in the organization that the caller may see, newest first. */
 export const listJobs = async (
   context: Context,
   kinds: readonly ShownKind[],
@@ -76,8 +76,8 @@ export const listJobs = async (
 };
 
 /**
- * Cancels a job: one that waits is ended, one that runs is asked to end before its next step. A conflict
- * where it has ended, or where work of its kind cannot be cancelled.
+ * Cancels a job: a waiting one ends, and a running one is asked to end before its next step. Throws a conflict if it
+ * has ended, or if its kind cannot be cancelled.
  */
 export const cancelJob = (
   context: Context,

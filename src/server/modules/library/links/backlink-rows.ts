@@ -4,12 +4,12 @@ import type { Database } from "#server/db/open.ts";
 import { currentPages, documentLinks, pageLinks, spaces } from "#server/db/tables/index.ts";
 import { type Asker, rowsOf } from "#server/links/judged-rows.ts";
 
-/** Holds for the addresses that are ones of this organization's dashboard, or of none. */
+/** A condition for addresses of this organization's dashboard, or that name no dashboard. */
 export const isHere = ({ publicUrl, organizationId }: Asker): SQL => sql`
   coalesce(origin, ${publicUrl}) = ${publicUrl}
   and coalesce(organization, ${organizationId}) = ${organizationId}`;
 
-/** What is linked to: a page or a file of a space. */
+/** The target of links: a page or a file of a space. */
 export interface LinkedTo {
   readonly spaceId: string;
   readonly kind: "page" | "file";
@@ -19,7 +19,7 @@ export interface LinkedTo {
 const kinds = ({ kind }: LinkedTo): SQL =>
   kind === "page" ? sql`kind in ('page', 'anchor')` : sql`kind = 'file'`;
 
-/** The documents of the space itself, of any revision, that link there, with the first block that does. */
+/** The space's own documents, of any revision, that link to it, each with the first block that does. */
 export const selectLinkingDocuments = (
   db: Database,
   to: LinkedTo,
@@ -37,14 +37,14 @@ export const selectLinkingDocuments = (
     ) as linking order by document, n`,
   );
 
-/** A page of another space that links there. */
+/** A page of another space that links to it. */
 export interface LinkingPage {
   readonly space: string;
   readonly page: string;
   readonly block: string | null;
 }
 
-/** The pages that the other spaces somebody can open have now and that link there, by space and page. */
+/** The current pages of other spaces a person can open that link to it, by space and page. */
 export const selectPagesAcross = (
   db: Database,
   to: LinkedTo,

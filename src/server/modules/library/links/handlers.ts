@@ -11,7 +11,7 @@ import type { Presenters } from "./present-locations.ts";
 type Listing<Path> = On<Path> & Pick<Call<Operation>, "page" | "list">;
 type Linking<Path> = Listing<Path> & { readonly query: LinkFilter };
 
-/** What is answered of the links of a space and of a change request alike. */
+/** The handlers for links that spaces and change requests share. */
 export const linkAnswers = <Path>(
   stateOf: (context: Context, path: Path) => Promise<ContentState>,
   presenters: Presenters,

@@ -2,7 +2,7 @@ import type { LinkTarget } from "#contract/schemas/link-target.ts";
 import { type LinkTarget as SaidTarget, targetOf } from "#content/links/link-target.ts";
 import { readSpecPart } from "#content/links/shown-specs.ts";
 
-/** A link as its row says it, with the page and space it stands in where it names none. */
+/** A link as stored, with its own page and space filled in where it names none. */
 export interface LedLink {
   readonly kind: SaidTarget["kind"];
   readonly target: string | null;
@@ -11,11 +11,11 @@ export interface LedLink {
   readonly address: string;
 }
 
-/** Whether a link is a path, which stays one whatever page it happens to mean. */
+/** Whether a link is a path, which it remains whatever page it resolves to. */
 const isPath = ({ kind, address }: LedLink): boolean =>
   kind === "path" || (address !== "" && targetOf(address).kind === "path");
 
-/** What a link leads to, whether that is there or not; undefined for the dashboard's own addresses. */
+/** What a link points to, existing or not; undefined for the dashboard's own addresses. */
 export const linkTargetOf = (link: LedLink): LinkTarget | undefined => {
   const { kind, target, space, anchor, address } = link;
   if (isPath(link)) return { kind: "path", path: address, space };
@@ -43,6 +43,6 @@ export const linkTargetOf = (link: LedLink): LinkTarget | undefined => {
   }
 };
 
-/** Tells targets apart: equal ones have the same key. */
+/** A key for targets: equal targets have the same key. */
 export const keyOfTarget = (target: LinkTarget): string =>
   JSON.stringify(Object.entries(target).toSorted(([a], [b]) => (a < b ? -1 : 1)));

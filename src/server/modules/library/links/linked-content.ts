@@ -12,7 +12,7 @@ import type { ContentState } from "#server/modules/content/revisions/revisions.t
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { Asker, LinkedContent, MeantPath, PageRefRow } from "#server/links/judged-rows.ts";
 
-/** The content that links are asked of, as it is read. */
+/** The content whose links are requested, as read. */
 export interface ReadContent {
   readonly state: ContentState;
   readonly tree: PageTree;
@@ -42,7 +42,7 @@ export const readLinkedContent = async (
   return { state, tree, files, order: orderOf(tree) };
 };
 
-/** What the links of pages beside their texts are, as rows; `order` gives them their places, which some queries ask. */
+/** The links of pages outside their texts, as rows; `order` determines their places, which some queries need. */
 export const refsOf = (
   { pages }: PageTree,
   order: Iterable<string> = pages.keys(),
@@ -71,8 +71,8 @@ export const refsOf = (
 };
 
 /**
- * The paths in the texts that lead to pages of the same content: the few that no page had when they were
- * written, and one has now.
+ * The paths in texts that resolve to pages of the same content: the few that had no page when they were written, and
+ * have one now.
  */
 export const meantPathsOf = async (
   context: Pick<Context, "db">,
@@ -82,7 +82,7 @@ export const meantPathsOf = async (
   return meantPaths(content.tree, pathsByPage(content.tree, said));
 };
 
-/** The same content as the queries of its links take it. */
+/** The same content in the form that queries of its links take. */
 export const asLinkedContent = async (
   context: Pick<Context, "db">,
   content: ReadContent,

@@ -15,7 +15,7 @@ import { askerOf, meantPathsOf, type ReadContent, readLinkedContent } from "./li
 import { type Presenters, readLocations } from "./present-locations.ts";
 import type { Asker } from "#server/links/judged-rows.ts";
 
-/** The pages of the content itself that link there, in reading order, each with the first block that does. */
+/** The pages of the content itself that link to it, in reading order, each with the first block that does. */
 const pagesInside = async (
   context: Context,
   content: ReadContent,
@@ -33,7 +33,7 @@ const pagesInside = async (
   const byPath = new Set(paths.filter(({ target }) => target === to.id).map(({ page }) => page));
   return order.flatMap((id): LinkingPage[] => {
     const page = tree.pages.get(id)?.page;
-    // A page that links to a part of itself is no page that leads to it.
+    // A page that links to a part of itself does not count as linking to it.
     if (page === undefined || (to.kind === "page" && id === to.id)) return [];
     const block = documents.get(page.document ?? "");
     const refers = pageRefsOf(page).some(
@@ -49,8 +49,8 @@ const pagesInside = async (
 };
 
 /**
- * The pages that link to a page or file of a space or change request: of the content itself, then of other
- * spaces as far as the caller can open them. A page goes on behind the one the page before ended with.
+ * The pages that link to a page or file of a space or change request: of the content itself, then of other spaces
+ * that the caller can open. A page of results continues after the last entry of the previous one.
  */
 export const listBacklinks = async (
   context: Context,
@@ -71,7 +71,7 @@ export const listBacklinks = async (
   const all = [...(await pagesInside(context, content, to, asker)), ...across];
   const [space, page, place] = after ?? [];
   const last = all.findIndex((one) => one.space === space && one.page === page);
-  // What the page before ended with may be gone: then the place where it was counts.
+  // The last entry of the previous page of results may be gone: then its position counts.
   const from = after === undefined ? 0 : last === -1 ? Number(place) : last + 1;
   const rest = all.map((one, at) => ({ ...one, at })).slice(from, from + limit + 1);
   const list = listPage(rest, limit, all.length, (row) => [row.space, row.page, row.at]);

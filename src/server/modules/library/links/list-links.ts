@@ -27,9 +27,9 @@ import {
   type UsageRow,
 } from "./usage-rows.ts";
 
-/** Which links of a space or change request. */
+/** The filters of the links of a space or change request. */
 export interface LinksAsked extends LinkFilter {
-  /** Only those of this page. */
+  /** Only those in this page. */
   readonly page?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface ListedLinks {
   readonly stats: LinkStats;
 }
 
-/** What of the links of a change request's content is broken in the space as well. */
+/** The links in a change request's content that are also broken in the space. */
 const brokenInSpace = async (
   context: Context,
   { spaceId, changeRequest }: ContentState,
@@ -60,7 +60,7 @@ const truncatedIn = (
   return countTruncated(db, state.spaceId, hashes);
 };
 
-/** A page goes on behind the link the one before ended with, wherever the page it stands in is by now. */
+/** A page of results continues after the last link of the previous one, wherever that link's page is by now. */
 const rowsOf = async (
   context: Context,
   content: LinkedContent,
@@ -78,7 +78,7 @@ const rowsOf = async (
   });
 };
 
-/** What has to be read to show these links. */
+/** What must be read to show these links. */
 const toPresent = (rows: readonly UsageRow[], { state, files }: ReadContent) => {
   const own = state.spaceId;
   const pages = new Map<string, Set<string>>([[own, new Set(rows.map(({ page }) => page))]]);
@@ -148,7 +148,7 @@ const inBlocks = (page: PageLocation, blocks: readonly string[] | null): Content
 const instantOf = (value: string | Date | null) =>
   value === null ? undefined : new Date(value).toISOString();
 
-/** What is known of an outside address. */
+/** What is known of an external address. */
 const externalOf = (row: UsageRow): Pick<LinkUsage, "external"> => {
   const { external: state, reason, status_code: statusCode } = row;
   if (state === null) return {};
@@ -164,7 +164,7 @@ const externalOf = (row: UsageRow): Pick<LinkUsage, "external"> => {
   };
 };
 
-/** Since when and by what links are broken in the space itself, by what tells them apart. */
+/** Since when and why links are broken in the space itself, by their keys. */
 const readCauses = async (
   { db }: Context,
   organizationId: string,
@@ -214,8 +214,8 @@ const present = (
 };
 
 /**
- * What the pages of a space or change request link to, in reading order, and how much of it is broken. What
- * the caller cannot open is neither listed nor counted.
+ * The links of the pages of a space or change request, in reading order, and how many are broken. Links that the
+ * caller cannot open are neither listed nor counted.
  */
 export const listLinks = async (
   context: Context,

@@ -21,9 +21,9 @@ import { presentCollection } from "../collections/present-collection.ts";
 import { spacesById } from "../spaces/spaces-by-id.ts";
 import { askerOf } from "./linked-content.ts";
 
-/** What of a space is to be shown. */
+/** What to show of a space. */
 export interface Asked {
-  /** The space's own content, or that of a change request; read when absent. */
+  /** The space's own content, or that of a change request; read if absent. */
   readonly state?: ContentState;
   readonly pages: readonly string[];
   readonly files?: readonly StoredFile[];
@@ -37,7 +37,7 @@ export interface ToPresent {
   readonly specs?: readonly string[];
 }
 
-/** Makes locations of what was read for them; undefined for what is not there. */
+/** Builds locations from what was read for them; undefined for missing ones. */
 export interface Locations {
   page(space: string, page: string): PageLocation | undefined;
   file(space: string, file: string): ContentLocation | undefined;
@@ -48,12 +48,12 @@ export interface Locations {
   spec(name: string): ContentLocation | undefined;
 }
 
-/** How later domains show what locations name of theirs. */
+/** How later domains present the things of theirs that locations name. */
 export interface Presenters {
   readonly merges: PresentChangeRequests;
-  /** The change request that content is of; undefined for a space's own. */
+  /** The change request that content belongs to; undefined for a space's own. */
   readonly version: (context: Context, state: ContentState) => Promise<ChangeRequest | undefined>;
-  /** Specifications of the organization by these slugs and ids, as far as the caller may see them. */
+  /** Specifications of the organization with these slugs and ids that the caller may see. */
   readonly specs: (
     context: Context,
     names: readonly string[],
@@ -84,7 +84,7 @@ const readSpace = async (
   };
 };
 
-/** Reads all that locations show, each once however many show it. */
+/** Reads everything that locations show, each once however many show it. */
 export const readLocations = async (
   context: Context,
   { spaces: asked, collections = [], users = [], specs = [] }: ToPresent,

@@ -20,7 +20,7 @@ import {
   rowsOf,
 } from "#server/links/judged-rows.ts";
 
-/** What one page links to with one address. */
+/** What one page links to by one address. */
 export interface UsageRow {
   readonly page: string;
   readonly place: number;
@@ -32,11 +32,11 @@ export interface UsageRow {
   readonly space: string;
   readonly anchor: string | null;
   readonly status: LinkStatus;
-  /** Keys of the blocks it stands in, the first of them; null for the page itself. */
+  /** Keys of the first blocks that contain it; null for the page itself. */
   readonly blocks: readonly string[] | null;
-  /** Whether it is broken in other content, too; null where that was not asked. */
+  /** Whether it is also broken in other content; null if that was not requested. */
   readonly elsewhere: boolean | null;
-  /** Of an outside address, where those are checked. */
+  /** The state of an external address, if those are checked. */
   readonly external: ExternalState | null;
   readonly reason: ExternalReason | null;
   readonly status_code: number | null;
@@ -44,22 +44,22 @@ export interface UsageRow {
   readonly failing_since: string | Date | null;
 }
 
-/** A link of a page, by what tells it from others of the page. */
+/** A link of a page, identified by its address. */
 export interface BrokenKey {
   readonly page: string;
   readonly address: string;
 }
 
-/** Which of the links. */
+/** The filters of the links. */
 export interface UsageFilter extends LinkFilter {
   readonly page?: string | undefined;
-  /** What is broken in other content. */
+  /** The links broken in other content. */
   readonly elsewhere?: readonly BrokenKey[] | undefined;
-  /** Whether the organization has outside addresses checked. */
+  /** Whether the organization has external addresses checked. */
   readonly checking?: boolean | undefined;
 }
 
-/** Every link of the content. */
+/** All links of the content. */
 const allLinks = ({ spaceId, refs }: LinkedContent): SQL => sql`
     select pages.id as page, null::text as home, place, n, block, ${linkColumns}
     from pages join ${documentLinks}
@@ -68,10 +68,10 @@ const allLinks = ({ spaceId, refs }: LinkedContent): SQL => sql`
     select page, null, place, n, null, ${linkColumns} from ${givenLinks(refs)}
   `;
 
-/** Holds for links to what is outside, and is asked whether it is there. */
+/** A condition for links to external addresses, which are the ones that are checked. */
 const isOutside = ({ publicUrl }: Asker): SQL => sql`(kind = 'url' and ${isExternal(publicUrl)})`;
 
-/** Common tables up to `known`: the links that the caller may know of. */
+/** Common tables up to `known`: the links that the caller may know about. */
 export const judgedLinks = (content: LinkedContent, asker: Asker, filter: UsageFilter): SQL => sql`
   ${judging(allLinks(content), content, asker, filter.page)},
   elsewhere as materialized (
@@ -104,15 +104,15 @@ const wanted = ({ status, external, brokenContext }: LinkFilter): SQL => {
 interface UsageCounts {
   readonly total: number;
   readonly broken: number;
-  /** Of the broken ones those that are not broken in the other content. */
+  /** Broken links that are not broken in the other content. */
   readonly own: number;
-  /** Outside addresses that are dead. */
+  /** External addresses that are dead. */
   readonly dead: number;
-  /** What the filter leaves. */
+  /** Links that match the filter. */
   readonly wanted: number;
 }
 
-/** How many links there are, and how many are broken. */
+/** The number of links, and of broken ones. */
 export const countUsages = async (
   db: Database,
   content: LinkedContent,
@@ -139,7 +139,7 @@ export const countUsages = async (
   };
 };
 
-/** Links behind a place in reading order, at most so many. */
+/** Links after a place in reading order, up to the limit. */
 export const selectUsages = async (
   db: Database,
   content: LinkedContent,
@@ -159,7 +159,7 @@ export const selectUsages = async (
   return rows;
 };
 
-/** What is broken of the content, or of one page of it. */
+/** The broken links of the content, or of one of its pages. */
 export const selectBrokenKeys = async (
   db: Database,
   content: LinkedContent,
@@ -175,7 +175,7 @@ export const selectBrokenKeys = async (
   return rows;
 };
 
-/** How many of these pages have more links than are kept. */
+/** How many of these pages have more links than are stored. */
 export const countTruncated = async (
   db: Database,
   spaceId: string,

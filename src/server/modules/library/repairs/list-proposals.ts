@@ -32,16 +32,16 @@ import {
   selectWords,
 } from "./proposal-rows.ts";
 
-/** Lost targets that the database is asked about in one go. */
+/** How many lost targets are looked up in the database at once. */
 const ASKED_AT_ONCE = 25;
 
-/** Milliseconds after which a page of the list ends early; the next one goes on where it ended. */
+/** The time in milliseconds after which a page of results ends early; the next one continues from there. */
 const BUDGET_MS = 3_000;
 
-/** What broken links lead to, with all that say so. */
+/** The target of broken links, with all the links to it. */
 interface Lost {
   readonly target: LinkTarget;
-  /** What the first of the links says. */
+  /** The first of the links. */
   readonly row: LostRow;
   readonly name: string | undefined;
   readonly links: number;
@@ -51,7 +51,7 @@ interface Lost {
 const isBefore = ({ first: [place, n] }: LostRow, { first }: LostRow): boolean =>
   place === first[0] ? n < first[1] : place < first[0];
 
-/** The same thing can be said by several addresses. */
+/** Several addresses can name the same target. */
 const mergeByTarget = (rows: readonly LostRow[]): Lost[] => {
   const found = new Map<string, Lost>();
   for (const row of rows) {
@@ -72,7 +72,7 @@ const mergeByTarget = (rows: readonly LostRow[]): Lost[] => {
   );
 };
 
-/** A page goes on behind the target the one before ended with, wherever its first page is by now. */
+/** A page of results continues after the last target of the previous one, wherever its first page is by now. */
 const cut = (
   all: readonly Lost[],
   order: readonly string[],
@@ -94,7 +94,7 @@ const cut = (
   ]);
 };
 
-/** What is known of a lost target: the page it was on if that is there, and words it may go by. */
+/** What is known of a lost target: the page it was on if that exists, and words it may be called by. */
 interface Asked extends Omit<AskedNames, "key"> {
   readonly lost: Lost;
   readonly page: HeadedRow | undefined;
@@ -114,7 +114,7 @@ const wordsOf = async (
   return new Map(words.map((row) => [row.key, row.words]));
 };
 
-/** The pages that lost headings should be on, where those are there. */
+/** The pages that should contain lost headings, if they exist. */
 const pagesOf = async (
   { db }: Context,
   asker: Asker,
@@ -167,7 +167,7 @@ const onPage = (
   return { target, title: page.title, space: { id: page.space, title: page.spaceTitle } };
 };
 
-/** The page of a lost heading, and the headings on it that say almost the same. */
+/** The page of a lost heading, and the headings on it with similar anchors. */
 const onItsPage = ({ row }: Lost, page: HeadedRow): Proposed[] => {
   const near = anchorsLike(row.anchor ?? "", page.anchors).slice(0, MAX_PROPOSALS - 1);
   return [
@@ -186,7 +186,7 @@ const named = (row: NamedRow, { space, anchor }: Asked): Proposed => ({
   isNear: row.space === space,
 });
 
-/** The files of the space that are called so. */
+/** The files of the space with that name. */
 const filesNamed = (
   { file: name, lost: { target } }: Asked,
   { files }: ReadContent,
@@ -204,7 +204,7 @@ const filesNamed = (
     }));
 };
 
-/** Whether a page may take the place of a target. */
+/** Whether a page can replace a target. */
 const mayBePage = ({ target: { kind } }: Lost): boolean =>
   kind === "page" || kind === "anchor" || kind === "path";
 
@@ -258,8 +258,8 @@ const present = (
 };
 
 /**
- * What the broken links of a space lead to, as far as the caller may know, those with the most links first,
- * and what each could be led to instead: nothing that the caller cannot open.
+ * The targets of a space's broken links that the caller may know about, those with the most links first, and what
+ * could replace each: nothing that the caller cannot open.
  */
 export const listProposals = async (
   context: Context,
@@ -275,7 +275,7 @@ export const listProposals = async (
   const all = mergeByTarget(await selectLost(context.db, linked, asker));
   const list = cut(all, content.order, page);
   const rows: LostTarget[] = [];
-  // The embedded database does one thing after the other: others have a turn between small questions.
+  // The embedded database runs one query at a time: small queries let others run in between.
   const until = performance.now() + budgetMs;
   for (const some of groupsOf(list.rows, ASKED_AT_ONCE, () => 1)) {
     if (rows.length > 0 && performance.now() > until) break;

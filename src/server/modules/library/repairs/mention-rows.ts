@@ -8,7 +8,7 @@ import { currentPages, documentLinks, pageLinks, spaces } from "#server/db/table
 import { isOneOf, listed } from "#server/db/listed.ts";
 import { type Asker, linkColumns, rowsOf } from "#server/links/judged-rows.ts";
 
-/** A link that may lead to one of the wanted targets. */
+/** A link that may point to one of the wanted targets. */
 export interface MentionRow {
   readonly relation: Relation;
   readonly kind: SaidTarget["kind"];
@@ -20,18 +20,18 @@ export interface MentionRow {
   readonly address: string;
 }
 
-/** A link of a page that a space has now. */
+/** A link in a current page of a space. */
 interface CurrentMention extends MentionRow {
   readonly space: string;
   readonly title: string;
-  /** What the asker may do there, as a rank. */
+  /** The caller's role there, as a rank. */
   readonly rank: number;
   readonly page: string;
 }
 
 /**
- * Links that may lead to one of these targets: all that do and few others, each part by one look-up. What blocks show
- * of specifications is none of them: a block cannot be led elsewhere.
+ * A condition for links that may point to one of these targets: all that do and few others, each part served by one
+ * index lookup. Excludes specifications shown in blocks, because a block cannot be pointed elsewhere.
  */
 const mayLeadTo = (targets: readonly LinkTarget[]): SQL => {
   const ids = new Set<string>();
@@ -59,7 +59,7 @@ const mayLeadTo = (targets: readonly LinkTarget[]): SQL => {
     or (kind = 'anchor' and target is null and ${within(sql`anchor`, said.anchors)}))`;
 };
 
-/** Such links in the spaces that the asker can open, by space; a page's own headings by their page. */
+/** Such links in the spaces that the caller can open, by space; a page's links to its own headings by their page. */
 export const selectMentions = (
   db: Database,
   targets: readonly LinkTarget[],

@@ -16,22 +16,22 @@ import {
 import { type Asker, type LinkedContent, rowsOf } from "#server/links/judged-rows.ts";
 import { judgedLinks } from "../links/usage-rows.ts";
 
-/** The broken links of some content with one address, or to one thing. */
+/** The broken links of some content with one address, or to one target. */
 export interface LostRow {
   readonly kind: LinkTarget["kind"];
   readonly target: string | null;
-  /** The space that they lead to, or into. */
+  /** The space that they point to, or into. */
   readonly space: string;
   readonly anchor: string | null;
   readonly address: string;
-  /** The places of the pages they stand in, one for each link. */
+  /** The places of the pages that contain them, one for each link. */
   readonly places: readonly number[];
-  /** Where the first of them is: the place of the page and the number in it. */
+  /** The position of the first one: the place of the page and its number there. */
   readonly first: readonly [place: number, n: number];
   readonly name: string | null;
 }
 
-/** All broken links of the content that a space has now and that can be led elsewhere, by what they say. */
+/** All broken links in a space's current content that can be pointed elsewhere, by address and target. */
 export const selectLost = (
   db: Database,
   content: LinkedContent,
@@ -51,19 +51,19 @@ export const selectLost = (
     group by 1, 2, 3, 4, 5`,
   );
 
-/** Where to read the words of a link. */
+/** Where to read the text of a link. */
 export interface AskedWords {
   readonly key: number;
   readonly document: string;
   readonly address: string;
 }
 
-/** Characters of the words of a link that are read. */
+/** How many characters of a link's text are read. */
 const MAX_WORDS = 200;
 
 /**
- * What the first of the links with an address says in a document; each document is walked through once. What one
- * link says stands in leaves that follow one another.
+ * The text of the first link with an address in a document; each document is scanned once. One link's text is in
+ * consecutive leaves.
  */
 export const selectWords = (
   db: Database,
@@ -93,14 +93,14 @@ export const selectWords = (
     where words <> '' order by key, text_at, run`,
   );
 
-/** What to look for in the place of one target. */
+/** What to search for in place of one target. */
 export interface AskedNames extends LostNames {
   readonly key: number;
-  /** The space that its links lead into. */
+  /** The space that its links point into. */
   readonly space: string;
 }
 
-/** A page with such a name. */
+/** A page with a matching name. */
 export interface NamedRow {
   readonly key: number;
   readonly reason: Extract<ProposalReason, "same-title" | "same-slug">;
@@ -108,11 +108,11 @@ export interface NamedRow {
   readonly title: string;
   readonly space: string;
   readonly spaceTitle: string;
-  /** Whether it has the heading that is looked for. */
+  /** Whether it has the wanted heading. */
   readonly headed: boolean;
 }
 
-/** The living spaces that the asker can open, as a common table. */
+/** The living spaces that the caller can open, as a common table. */
 const reachedBy = ({ organizationId, userId }: Asker): SQL => sql`
   reached as materialized (
     select spaces.id, spaces.title from ${spaces} cross join ${memberReach(organizationId, userId)}
@@ -168,7 +168,7 @@ export const selectNamed = (
   );
 };
 
-/** A page that lost headings were looked for on. */
+/** A page that may contain lost headings. */
 export interface HeadedRow {
   readonly page: string;
   readonly title: string;
@@ -177,10 +177,10 @@ export interface HeadedRow {
   readonly anchors: readonly string[];
 }
 
-/** Headings of a page that are looked at. */
+/** The most headings read from a page. */
 const MAX_HEADINGS = 2000;
 
-/** Those of some pages that are there and the asker can open, with the anchors of their headings. */
+/** Those of some pages that exist and the caller can open, with the anchors of their headings. */
 export const selectHeaded = (
   db: Database,
   asker: Asker,

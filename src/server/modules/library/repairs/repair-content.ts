@@ -15,18 +15,18 @@ import { workOnText } from "#server/modules/content/texts/texts.ts";
 import { type MentionRow, selectMentionsIn } from "./mention-rows.ts";
 import type { Replacements } from "./replacements.ts";
 
-/** Texts that are read at a time. */
+/** How many texts are read at a time. */
 const STEP = 100;
 
-/** The content of a space with its links led elsewhere; nothing of it is stored yet. */
+/** The content of a space with its links replaced; nothing of it is stored yet. */
 export interface RepairedContent {
   readonly tree: PageTree;
   readonly texts: readonly StoredText[];
-  /** Whether links were left because they cannot lead to what takes their place. */
+  /** Whether some links could not be replaced, because they cannot point to the new target. */
   readonly left: boolean;
 }
 
-/** A target as pages of a space name it; undefined for what they have no name for. */
+/** A target as pages of a space refer to it; undefined if they cannot. */
 const refWithin = (to: NewLinkTarget, spaceId: string): ContentRef | undefined => {
   switch (to.kind) {
     case "file":
@@ -43,7 +43,7 @@ const refWithin = (to: NewLinkTarget, spaceId: string): ContentRef | undefined =
   }
 };
 
-/** The same where it can stand: what is shown is a file or an address of its own. */
+/** The same for a place: something shown must be a file or a web address. */
 const refAt = (to: NewLinkTarget, spaceId: string, place: AddressPlace): ContentRef | undefined => {
   if (place === "shown" && to.kind !== "file" && to.kind !== "url") return undefined;
   return refWithin(to, spaceId);
@@ -51,7 +51,7 @@ const refAt = (to: NewLinkTarget, spaceId: string, place: AddressPlace): Content
 
 type Addresses = Readonly<Record<AddressPlace, Map<string, string | null>>>;
 
-/** The addresses of one text that get others. */
+/** The addresses to replace in one text. */
 const addressesOf = (
   mentions: readonly MentionRow[],
   home: { readonly space: string; readonly page: string },
@@ -76,7 +76,7 @@ interface RepairedPage {
   readonly left: boolean;
 }
 
-/** What a page leads to and shows beside its text. */
+/** Replaces the target and covers of a page. */
 const repairRefs = (
   page: PageAttributes,
   spaceId: string,
@@ -101,7 +101,7 @@ const repairRefs = (
     if (to === undefined) continue;
     const isTarget = n === -3;
     const ref = to === null ? undefined : refAt(to, spaceId, isTarget ? "link" : "shown");
-    // A link page without a target is none, and a cover can do without a picture.
+    // A link page must have a target, but a cover can do without a picture.
     if (ref === undefined && (isTarget || to !== null)) left = true;
     else if (isTarget) target = ref;
     else if (cover !== undefined) {
@@ -135,7 +135,7 @@ const mentionsByDocument = async (
   return byDocument;
 };
 
-/** The text of a page that is to be changed. */
+/** A page's text to be rewritten. */
 interface ToRewrite {
   readonly page: PageAttributes;
   readonly document: string;
@@ -143,7 +143,7 @@ interface ToRewrite {
   readonly addresses: Addresses;
 }
 
-/** Whether a text still has links that could not be led elsewhere everywhere. */
+/** Whether a text still contains links that could not be replaced in every place. */
 const staysIn = (
   { kept }: StoredText,
   mentions: readonly MentionRow[],
@@ -157,8 +157,7 @@ const staysIn = (
 };
 
 /**
- * Leads the links of a revision elsewhere: in texts, on link pages and in covers. Undefined where they stand
- * on too many pages.
+ * Replaces the links of a revision: in texts, on link pages and in covers. Undefined if they are on too many pages.
  */
 export const repairContent = async (
   context: Context,

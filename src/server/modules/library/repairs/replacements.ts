@@ -11,20 +11,20 @@ import { keyOfTarget, linkTargetOf } from "../links/link-targets.ts";
 import { rolesOnSpaces } from "../spaces/spaces-by-id.ts";
 import { type MentionRow, selectMentions } from "./mention-rows.ts";
 
-/** What takes the place of which target of links. */
+/** Which targets of links are replaced by what. */
 export interface Replacements {
   readonly targets: readonly LinkTarget[];
-  /** What takes the place of a link's target, null for nothing; undefined for one that stays. */
+  /** What replaces a link's target; null for nothing, and undefined for one that stays. */
   readonly instead: (link: MentionRow, home: Home) => NewLinkTarget | null | undefined;
 }
 
-/** Where a link stands. */
+/** The page and space that contain a link. */
 interface Home {
   readonly space: string;
   readonly page: string;
 }
 
-/** Refuses what no link can be led to: what is gone, and what the caller cannot open. */
+/** Throws for targets that no link can point to: missing ones, and those the caller cannot open. */
 const checkTargets = async (
   context: Context,
   replacements: readonly Replacement[],
@@ -50,7 +50,7 @@ const checkTargets = async (
   }
 };
 
-/** Refuses a page, heading or file that a space does not have. */
+/** Throws for a page, heading or file that a space does not have. */
 const checkWithin = async (
   { db }: Context,
   { tree, files, state }: ReadContent,
@@ -73,7 +73,7 @@ const checkWithin = async (
     );
 };
 
-/** Reads what is to take the place of what; refuses a target that comes twice, and what cannot be led to. */
+/** Reads which targets are replaced by what; throws for a target named twice, and for an invalid replacement. */
 export const readReplacements = async (
   context: Context,
   given: readonly Replacement[],
@@ -106,15 +106,15 @@ export const readReplacements = async (
   };
 };
 
-/** A space with links that are to be led elsewhere. */
+/** A space with links to be replaced. */
 interface LinkingSpace {
   readonly id: string;
   readonly title: string;
-  /** What the caller may do there, as a rank. */
+  /** The caller's role there, as a rank. */
   readonly rank: number;
 }
 
-/** The spaces that the caller can open whose pages have such links now, by title. */
+/** The spaces that the caller can open whose current pages contain such links, by title. */
 export const findLinkingSpaces = async (
   context: Context,
   { targets, instead }: Replacements,

@@ -9,7 +9,7 @@ import {
   type StoredSpace,
 } from "./space-rows.ts";
 
-/** One space with its counts and the caller's role there as it is now. */
+/** One space with its counts and the caller's current role there. */
 export const getSpace = async (
   { db, actor, settings }: Context,
   id: string,
@@ -19,7 +19,7 @@ export const getSpace = async (
   return row;
 };
 
-/** Locks a space of the organization that is not in the trash; refuses with not-found. */
+/** Locks a space of the organization that is not in the trash; throws not-found. */
 export const lockLivingSpace = async (
   tx: Context,
   { organizationId, spaceId: id }: SpacePath,
@@ -29,7 +29,7 @@ export const lockLivingSpace = async (
   return row;
 };
 
-/** The collection a living space stands in, null at the top level; refuses with not-found. */
+/** The collection of a living space, null at the top level; throws not-found. */
 export const parentOf = async (
   { db }: Context,
   { organizationId, spaceId: id }: SpacePath,

@@ -1,10 +1,10 @@
 import type { GitInfo } from "#contract/schemas/git-connection.ts";
 
-/** Of a space that is bound to a repository: what answers say of that. */
+/** The repository that a space is bound to, as shown in responses. */
 export interface BoundTo {
   readonly url: string;
   readonly provider: "github" | "gitlab" | null;
-  /** When it was last synchronised, or bound. */
+  /** When it was last synchronized or, if never, bound. */
   readonly at: string;
 }
 
@@ -12,7 +12,7 @@ export interface BoundTo {
 export const repositoryOf = (url: string): string =>
   decodeURIComponent(new URL(url).pathname.replace(/^\/+/, "").replace(/\.git$/, "")) || url;
 
-/** Where a space's commits come from, as other clients of the API know it. */
+/** The source of a space's commits, as other clients of the API know it. */
 export const presentGitInfo = ({ url, provider, at }: BoundTo): GitInfo => ({
   repoName: repositoryOf(url),
   ...(provider === null ? {} : { installationProvider: provider }),

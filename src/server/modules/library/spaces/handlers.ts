@@ -15,7 +15,7 @@ import type { getSpace } from "./find-space.ts";
 import { presentSpace } from "./present-space.ts";
 import { planSpaceTransfer, transferSpace } from "./transfer-space.ts";
 
-/** The space in the path, with the organization it belongs to. */
+/** The space in the path, with its organization. */
 const pathOf = (
   { organization }: Context,
   { spaceId }: { readonly spaceId: string },

@@ -16,14 +16,14 @@ import { getTeam, type TeamPath } from "#server/modules/people/teams/teams.ts";
 
 export type { SpaceRow };
 
-/** A page of spaces; newest first unless asked otherwise. */
+/** A page of spaces; newest first by default. */
 export interface SpacesRequest extends ListRequest {
   readonly order?: "asc" | "desc";
 }
 
 /**
- * The spaces `userId` can open with their role in each; those of a collection in their order there, the
- * trash by deletion, all others by creation.
+ * The spaces `userId` can open with their role in each: those of a collection in its order, the trash by deletion,
+ * and all others by creation.
  */
 export const listSpacesFor = (
   { db, settings: { publicUrl } }: Context,
@@ -40,9 +40,8 @@ export const listSpacesFor = (
 };
 
 /**
- * The spaces of an organization the caller can open, newest first; with `deleted`
- * those in the trash they may restore, the latest deletion first; with `brokenLinks` those that have any
- * the caller is told of.
+ * The spaces of an organization the caller can open, newest first; with `deleted`, those in the trash they may
+ * restore, the most recently deleted first; with `brokenLinks`, those with any that the caller may know about.
  */
 export const listSpaces = (
   context: Context,
@@ -60,7 +59,7 @@ export const listSpaces = (
     page,
   );
 
-/** The spaces that stand in a collection itself, in the order in which people put them. */
+/** The spaces directly in a collection, in the order people gave them. */
 export const listSpacesIn = (
   context: Context,
   {
@@ -71,12 +70,12 @@ export const listSpacesIn = (
 ): Promise<ListPage<SpaceRow>> =>
   listSpacesFor(context, { organizationId, userId: context.actor.id }, { collectionId }, page);
 
-/** A space somebody can open, and everything that lets them, the deciding reason first. */
+/** A space a person can open, and everything that gives them access, the deciding reason first. */
 type ExplainedSpaceRow = SpaceRow & { readonly reasons: readonly AccessReason[] };
 
 /**
- * The spaces a member can open, as far as the caller can open them, with the member's role in each and why. What is
- * told of a space itself is what the caller would be told of it.
+ * The spaces that both a member and the caller can open, with the member's role in each and the reasons for it.
+ * Everything else about a space is shown as to the caller.
  */
 export const listSpacesOfMember = async (
   context: Context,
@@ -97,7 +96,7 @@ export const listSpacesOfMember = async (
   return { ...found, rows };
 };
 
-/** The spaces that a team opens, as far as the caller can open them, with what gives the team its role there. */
+/** The spaces that a team gives access to and the caller can open, with the reasons for the team's role there. */
 export const listSpacesOfTeam = async (
   context: Context,
   path: TeamPath,

@@ -1,6 +1,6 @@
 import { defaultMergeChecks, type MergeChecks } from "#contract/schemas/merge-check.ts";
 
-/** How much each rule of a merge counts, of what a space says of them. */
+/** The strictness of each merge rule, with defaults for those that a space does not set. */
 export const mergeChecksOf = (said: Partial<MergeChecks>): MergeChecks => ({
   ...defaultMergeChecks,
   ...said,

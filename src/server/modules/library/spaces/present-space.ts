@@ -7,8 +7,8 @@ import { purgeAtOf } from "#server/kit/retention.ts";
 import type { SpaceFacts } from "./space-rows.ts";
 
 /**
- * A space as somebody with the given effective role sees it. One in the trash that a site shows has no
- * instant at which it is purged: it stays until no site shows it. `published` is where readers find it.
+ * A space as a person with the given effective role sees it. One in the trash that a site shows has no purge time: it
+ * stays until no site shows it. `published` is its public address.
  */
 export const presentSpace = (
   { space, role, kept, git, ...counts }: SpaceFacts,

@@ -6,10 +6,9 @@ import { expiredBefore } from "#server/kit/retention.ts";
 import { deleteExpiredSpace, selectExpired } from "./space-rows.ts";
 
 /**
- * Removes for good what has been in the trash for RETENTION_DAYS, with everything in it, and then the deleted
- * collections in which nothing is left that could be restored. A space that a site shows, living or in the
- * trash itself, stays until none does. One transaction a space, so that what one
- * of them meets does not hold up the others; doing it twice does nothing twice.
+ * Permanently removes what has been in the trash for RETENTION_DAYS, with its content, and then the deleted
+ * collections without anything left to restore. A space shown by a site, even one in the trash, stays until none
+ * shows it. One transaction per space, so that a failure does not undo the earlier ones; safe to repeat.
  */
 export const purgeTrash = async (context: Context): Promise<void> => {
   const before = expiredBefore(context.now());

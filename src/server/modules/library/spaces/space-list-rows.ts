@@ -10,24 +10,21 @@ import { spaces } from "#server/db/tables/index.ts";
 import { brokenCounts, isUncounted, type LinkViewer } from "#server/links/broken-count-rows.ts";
 import { countTables, isOnSite, spaceFacts } from "./space-rows.ts";
 
-/** Which of an organization's spaces; of those, only the ones the person can open are listed. */
+/** The filters of an organization's spaces; only those the person can open are listed. */
 export interface SpaceFilter {
-  /** Only spaces that stand in this collection itself. */
+  /** Only spaces directly in this collection. */
   readonly collectionId?: string | undefined;
-  /**
-   * The trash, as far as it was filled after this instant or a site shows what is in it, and as far as the
-   * person may restore from it.
-   */
+  /** The trash: spaces moved there after this instant or shown by a site, if the person may restore them. */
   readonly trashedAfter?: Date | undefined;
-  /** Only spaces with broken links that the person is told of. */
+  /** Only spaces with broken links that the person may know about. */
   readonly brokenLinks?: boolean | undefined;
-  /** Only spaces that this team of the organization opens. */
+  /** Only spaces that this team of the organization gives access to. */
   readonly teamId?: string | undefined;
-  /** Only spaces that this other member can open, too. */
+  /** Only spaces that this other member can open too. */
   readonly openFor?: string | undefined;
 }
 
-/** Whose spaces are asked for. */
+/** The viewer of the spaces. */
 export type SpaceViewer = LinkViewer & { readonly organizationId: string };
 
 const ADMIN_RANK = memberRoles.indexOf("admin") + 1;
@@ -54,13 +51,13 @@ const matching = (
   );
 };
 
-/** By creation, the trash by deletion; of one collection in the order in which people put them. */
+/** By creation, the trash by deletion, and a collection in the order people gave it. */
 const sorting = ({ collectionId, trashedAfter }: SpaceFilter, order: "asc" | "desc") =>
   collectionId === undefined
     ? keyset([trashedAfter ? spaces.deletedAt : spaces.createdAt, spaces.id], order)
     : keyset([spaces.position, spaces.id], "asc");
 
-/** The place of a space in such a list, as its cursor says it. */
+/** The cursor of a space in such a list. */
 export const spaceCursor = (
   { collectionId, trashedAfter }: SpaceFilter,
   { id, position, createdAt, deletedAt }: typeof spaces.$inferSelect,
@@ -69,7 +66,7 @@ export const spaceCursor = (
   return [((trashedAfter ? deletedAt : null) ?? createdAt).getTime(), id];
 };
 
-/** The same cursor with the key that the order of the collection has for it now. */
+/** Updates a cursor to the current key of its space in the collection. */
 const currentCursor = async (
   db: Database,
   { collectionId }: SpaceFilter,
@@ -85,7 +82,7 @@ const currentCursor = async (
   return now ? placeNow(read, [now.position, id]) : after;
 };
 
-/** The spaces somebody can open with their role in each; of one collection in their order there. */
+/** The spaces a person can open with their role in each; those of a collection in its order. */
 export const selectSpaces = async (
   db: Database,
   viewer: SpaceViewer,
@@ -101,7 +98,8 @@ export const selectSpaces = async (
       .from(spaces)
       .crossJoin(memberReach(organizationId, userId))
       .where(and(matching(viewer, filter), sorted.after(from)))
-      // The rank orders nothing: named here it is worked out before sorting, which then holds no maps.
+      // The rank does not affect the order. Naming it here has it computed before sorting, so that the sort does not
+      // hold the maps.
       .orderBy(...sorted.orderBy, rankOnSpace)
       .limit(limit),
   );
@@ -135,7 +133,7 @@ export const countSpaces = async (
 const livingIn = (organizationId: string) =>
   and(eq(spaces.organizationId, organizationId), isNull(spaces.deletedAt));
 
-/** These spaces, living or not, with one person's role on each; null where they cannot open it. */
+/** These spaces, living or not, with one person's role on each; null if they cannot open it. */
 export const selectSpacesById = async (
   db: Database,
   viewer: SpaceViewer,
@@ -163,7 +161,7 @@ export const selectSpacesById = async (
   return rows.map(({ rank, ...row }) => ({ ...row, role: memberRoles[rank - 1] ?? null }));
 };
 
-/** One person's role on each of these living spaces of the organization that they can open. */
+/** The living spaces of the organization among these that a person can open, with their role on each. */
 export const selectRolesOnSpaces = async (
   db: Database,
   organizationId: string,

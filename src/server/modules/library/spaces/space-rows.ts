@@ -11,13 +11,13 @@ import {
 import type { BoundTo } from "./git-info.ts";
 import { brokenCounts, isUncounted, type LinkViewer } from "#server/links/broken-count-rows.ts";
 
-/** Names a space of an organization. */
+/** Identifies a space of an organization. */
 export interface SpacePath {
   readonly organizationId: string;
   readonly spaceId: string;
 }
 
-/** Counts of the spaces in the common table `page`, which whoever joins them provides: one row a space. */
+/** Counts for the spaces in the common table `page`, which the joining query provides: one row per space. */
 const requestCounts = sql`(
   select space_id, count(*) as total, count(*) filter (where status = 'open') as open,
     count(*) filter (where status = 'draft') as draft
@@ -29,16 +29,16 @@ const commentCounts = sql`(
 
 const counted = (column: SQL) => sql<number>`coalesce(${column}, 0)`.mapWith(Number);
 
-/** Whether a site shows a space, living or in the trash itself: such a space is not purged. */
+/** Whether a site, living or in the trash, shows a space: such a space is not purged. */
 export const isOnSite = sql<boolean>`exists (
   select 1 from ${siteSpaces} where ${siteSpaces.spaceId} = ${spaces.id})`;
 
-/** What answers show of a space besides its row: always what the lists have. */
+/** What responses show of a space besides its row: everything that lists contain. */
 export const spaceFacts = {
   space: spaces,
-  /** Of a space in the trash: whether a site keeps it from being purged. */
+  /** For a space in the trash: whether a site keeps it from being purged. */
   kept: sql<boolean>`${spaces.deletedAt} is not null and ${isOnSite}`,
-  /** Of one that is bound to a repository. */
+  /** For a space bound to a repository. */
   git: sql<BoundTo | null>`(select json_build_object('url', bound.url, 'provider', bound.provider,
     'at', coalesce(bound.base_at, bound.updated_at)) from ${gitConnections} bound
     where bound.space_id = ${spaces.id})`,
@@ -46,14 +46,14 @@ export const spaceFacts = {
   changeRequests: counted(sql`requests.total`),
   changeRequestsOpen: counted(sql`requests.open`),
   changeRequestsDraft: counted(sql`requests.draft`),
-  /** Null while links of it are still to be read. */
+  /** Null while some of its links are not indexed yet. */
   brokenLinks: sql<
     number | null
   >`case when ${isUncounted} then null else coalesce(broken.total, 0) end`.mapWith(
     (total: string | null) => (total === null ? null : Number(total)),
   ),
 };
-/** Tables behind those facts, to be joined to `spaces` in a query with a common table `page`. */
+/** The tables behind those facts, to be joined with `spaces` in a query with a common table `page`. */
 export const countTables = (viewer: LinkViewer) =>
   [
     { table: requestCounts, on: sql`requests.space_id = ${spaces.id}` },
@@ -89,7 +89,7 @@ export const findSpace = async (
 export type SpaceFacts = NonNullable<Awaited<ReturnType<typeof findSpace>>>;
 export type StoredSpace = SpaceFacts["space"];
 
-/** Locks a space of the organization against concurrent change; rows that only refer to it go on. */
+/** Locks a space of the organization against concurrent changes; rows that only reference it are not blocked. */
 export const lockSpace = async (
   db: Database,
   { organizationId, spaceId }: SpacePath,
@@ -102,7 +102,7 @@ export const lockSpace = async (
   return row;
 };
 
-/** The collection a living space stands in, null at the top level; undefined when there is no such space. */
+/** The collection of a living space, null at the top level; undefined if there is no such space. */
 export const findParent = async (
   db: Database,
   { organizationId, spaceId }: SpacePath,
@@ -134,7 +134,7 @@ export const insertSpace = async (db: Database, row: typeof spaces.$inferInsert)
   await db.insert(spaces).values(row);
 };
 
-/** Changes a space and counts its version up; its active revision is moved by `moveMain` alone. */
+/** Changes a space and increments its version; only `moveMain` changes its active revision. */
 export const setSpace = async (
   db: Database,
   id: string,
@@ -158,7 +158,7 @@ export const selectLivingIn = async (
   return rows.map(({ id }) => id);
 };
 
-/** Puts the living spaces of these collections into the trash; answers their ids. */
+/** Moves the living spaces of these collections to the trash. Returns their ids. */
 export const trashSpacesIn = async (
   db: Database,
   collectionIds: readonly string[],
@@ -173,7 +173,7 @@ export const trashSpacesIn = async (
   return rows.map(({ id }) => id);
 };
 
-/** The spaces put into the trash at this instant or before it that no site shows, the oldest first. */
+/** The spaces moved to the trash at or before this instant that no site shows, oldest first. */
 export const selectExpired = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: spaces.id })
@@ -183,7 +183,7 @@ export const selectExpired = async (db: Database, before: Date): Promise<string[
   return rows.map(({ id }) => id);
 };
 
-/** Removes a space with everything in it, unless it was restored, removed or put on a site meanwhile. */
+/** Deletes a space with its content, unless it has been restored, deleted or put on a site in the meantime. */
 export const deleteExpiredSpace = async (db: Database, id: string, before: Date) => {
   const expired = and(eq(spaces.id, id), lte(spaces.deletedAt, before));
   const [row] = await db
@@ -195,9 +195,9 @@ export const deleteExpiredSpace = async (db: Database, id: string, before: Date)
     .from(spaces)
     .where(expired)
     .for("update");
-  // Nothing refers to a locked row anew, so what no site shows now none will.
+  // Nothing can begin to reference a locked row, so if no site shows it now, none will.
   if (!row || (await isSpaceOnSite(db, id))) return undefined;
-  // What names revisions goes before them.
+  // Rows that reference revisions are deleted before them.
   await db.delete(comments).where(eq(comments.spaceId, id));
   await db.delete(changeRequests).where(eq(changeRequests.spaceId, id));
   await db.delete(spaces).where(eq(spaces.id, id));

@@ -13,8 +13,8 @@ const nothingCounted = {
 };
 
 /**
- * Reads many spaces of an organization at once, for what shows them to its members: also those the caller
- * cannot open and those in the trash, with no permission on them and without their counts.
+ * Reads many spaces of an organization at once, to show them to its members. Includes those the caller cannot open,
+ * without permissions and counts, and those in the trash.
  */
 export const spacesById = async (
   { db, actor, settings }: Context,
@@ -34,7 +34,7 @@ export const spacesById = async (
   );
 };
 
-/** The caller's role on each of these living spaces of an organization; what they cannot open is left out. */
+/** The caller's role on each of these living spaces of an organization; those they cannot open are left out. */
 export const rolesOnSpaces = (
   { db, actor }: Context,
   organizationId: string,

@@ -38,7 +38,7 @@ import { MAX_SPACE_TITLE } from "#contract/schemas/limits.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 
-/** A text cut to what the title of a space may have, or to so much of it, without taking a character apart. */
+/** A text cut to the maximum length of a space's title, or to `most`, without splitting a character. */
 export const fittingTitle = (text: string, most = MAX_SPACE_TITLE): string => {
   let title = "";
   for (const { segment } of new Intl.Segmenter("en").segment(text)) {
@@ -49,8 +49,8 @@ export const fittingTitle = (text: string, most = MAX_SPACE_TITLE): string => {
 };
 
 /**
- * Who may see a space that is not published follows where it stands: in a collection its audience is the
- * collection's, at the top level it is private. What is published stays as it is.
+ * The visibility of an unpublished space depends on its place: in a collection it is the collection's, at the top
+ * level it is private. Published visibilities stay as they are.
  */
 export const visibilityIn = (
   parent: string | null,
@@ -66,7 +66,7 @@ type NewSpace = Omit<z.output<typeof createSchema>, "parent"> & {
 
 const empty = { tree: { children: [], pages: new Map() }, files: [], variables: {} };
 
-/** Makes a space at the end of where it is to stand: with the pages of a template, or else empty. */
+/** Creates a space at the end of its parent, with the pages of a template, or empty. */
 export const createSpace = (
   context: Context,
   organizationId: string,
@@ -115,8 +115,8 @@ export const createSpace = (
   });
 
 /**
- * Reads the copy with the role its maker has there. What was granted on the original itself is not copied,
- * so it is given to the maker alone: who could not open what they made would have lost it.
+ * Reads the copy, giving its maker the role they have on the original if their role on the copy would be lower.
+ * Direct grants are not copied, so without this the maker might be unable to open the copy.
  */
 const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> => {
   const made = await getSpace(tx, id);
@@ -129,14 +129,14 @@ const keepRole = async (tx: Context, id: string): ReturnType<typeof getSpace> =>
 
 interface Copy {
   readonly titleOf: (original: string) => string;
-  /** Of its first revision. */
+  /** The type of its first revision. */
   readonly type: "edits" | "computed";
 }
 
 /**
- * Makes a space with the content another one has now, right behind it: pages and files keep their ids. History,
+ * Creates a space with the current content of another, right after it; pages and files keep their ids. History,
  * change requests, comments and explicit permissions are not copied; its maker has at least the role they have on the
- * original. Answers it with its first revision and the revision of the original that this one is of.
+ * original. Returns it with its first revision and the revision of the original that this is a copy of.
  */
 export const copyBeside = async (
   tx: Context,
@@ -188,14 +188,14 @@ export const copyBeside = async (
   return { made: await keepRole(tx, id), revision, of: source.revision };
 };
 
-/** Makes a copy of a space, right behind it. */
+/** Creates a copy of a space, right after it. */
 export const duplicateSpace = (context: Context, path: SpacePath): ReturnType<typeof getSpace> =>
   transaction(context, async (tx) => {
     const titleOf = (title: string) => fittingTitle(`Copy of ${title}`);
     return (await copyBeside(tx, path, { titleOf, type: "edits" })).made;
   });
 
-/** Changes a space's position, its collection, or both; a move that would change nothing is a conflict. */
+/** Changes a space's position, its collection, or both; throws a conflict if nothing would change. */
 export const moveSpace = (
   context: Context,
   { organizationId, spaceId: id }: SpacePath,
@@ -226,8 +226,7 @@ export const moveSpace = (
   });
 
 /**
- * Puts a space into the trash, from where it can be restored for RETENTION_DAYS. Nothing happens when it is there
- * already.
+ * Moves a space to the trash, from which it can be restored for RETENTION_DAYS. Does nothing if it is already there.
  */
 export const deleteSpace = (
   context: Context,
@@ -250,8 +249,8 @@ export const deleteSpace = (
   });
 
 /**
- * Brings a space back from the trash to where it stood, with the deleted collections above it. It is a
- * conflict when it is not deleted, and not-found after RETENTION_DAYS unless a site shows it.
+ * Restores a space from the trash to its place, with its deleted ancestor collections. Throws a conflict if it is not
+ * deleted, and not-found after RETENTION_DAYS unless a site shows it.
  */
 export const restoreSpace = (
   context: Context,
@@ -291,7 +290,7 @@ export const restoreSpace = (
 
 type SpaceUpdate = z.output<typeof updateSchema>;
 
-/** Emoji and icon take each other's place; null takes away. */
+/** Emoji and icon replace each other; null removes one. */
 const pictureOf = ({ emoji, icon }: SpaceUpdate): Partial<Pick<StoredSpace, "emoji" | "icon">> => {
   if (icon) return { icon, emoji: "" };
   if (emoji) return { emoji, icon: null };
@@ -301,7 +300,7 @@ const pictureOf = ({ emoji, icon }: SpaceUpdate): Partial<Pick<StoredSpace, "emo
   };
 };
 
-/** Changes what a space says of itself. */
+/** Changes the properties of a space. */
 export const updateSpace = (
   context: Context,
   { organizationId, spaceId: id }: SpacePath,

@@ -32,7 +32,7 @@ const plan = async (
     target,
   );
 
-/** Says what `transferSpace` would do, and why it would be refused. */
+/** Plans what `transferSpace` would do, and why it would be refused. */
 export const planSpaceTransfer = async (
   context: Context,
   path: SpacePath,
@@ -40,9 +40,8 @@ export const planSpaceTransfer = async (
 ): Promise<TransferPlan> => (await plan(context, path, target)).plan;
 
 /**
- * Gives a space to another organization, another collection, or both; it comes to stand at the end.
- * Explicit roles and requested reviews of people the other organization does not have end. Refuses with
- * what the plan names as obstacles.
+ * Moves a space to another organization, another collection, or both, at the end there. Explicit roles and requested
+ * reviews of people who are not in the other organization end. Throws what the plan lists as obstacles.
  */
 export const transferSpace = (
   context: Context,
@@ -56,7 +55,7 @@ export const transferSpace = (
     await lockBothEnds(tx, organizationId, target);
     const before = await lockLivingSpace(tx, { organizationId, spaceId: id });
     const { organization, collection: parent = null } = target;
-    // A site may have taken it in while this waited for the lock.
+    // A site may have added it while this waited for the lock.
     const shown = organization === organizationId ? undefined : await whyShown(tx, { spaceId: id });
     if (shown) throw shown;
     const position = await takePosition(tx, { organizationId: organization, parent, id });

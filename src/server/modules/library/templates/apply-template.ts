@@ -12,8 +12,8 @@ import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { findTemplate, isSameTemplate, prepareTemplate } from "./find-template.ts";
 
 /**
- * Adds the pages of a template behind those of a space, as one revision; none where it has no pages. An
- * unknown template is not found, a locked space a conflict.
+ * Adds the pages of a template after those of a space, as one revision; none if it has no pages. Throws not-found for
+ * an unknown template, and a conflict for a locked space.
  */
 export const applyTemplate = (
   context: Context,

@@ -1,4 +1,4 @@
-/** A page of a template: its text is the file of its name, a group has a title of its own and no text. */
+/** A page of a template: its text is in the file with its name; a group has a title of its own and no text. */
 export type BuiltInPage =
   | {
       /** Other pages of the template link to it as `<name>.md`. */
@@ -8,9 +8,9 @@ export type BuiltInPage =
     }
   | { readonly group: string; readonly pages: readonly BuiltInPage[] };
 
-/** A template that comes with the service. */
+/** A built-in template. */
 export interface BuiltInTemplate {
-  /** Also the folder of its texts in `space-templates`. */
+  /** Also the name of its folder of texts in `space-templates`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface BuiltInTemplate {
   readonly pages: readonly BuiltInPage[];
 }
 
-/** The templates that come with the service, in the order in which they are offered. */
+/** The built-in templates, in the order in which they are offered. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   {
     id: "blank",

@@ -8,20 +8,20 @@ import { refuseText, workOnText } from "#server/modules/content/texts/texts.ts";
 import type { WrittenText } from "#server/modules/content/texts/text-work.ts";
 import { type BuiltInPage, type BuiltInTemplate, builtInTemplates } from "./built-in-pages.ts";
 
-/** The pages of a template as they are copied, and the names of its links that are filled then. */
+/** The pages of a template to copy, and the names of its links to fill in. */
 export interface TemplateContent extends PageSource {
   readonly names: readonly string[];
 }
 
-/** What is read of a template before its links lead from page to page. */
+/** What has been read of a template before its links are resolved between pages. */
 interface Draft {
   tree: PageTree;
   readonly texts: Map<string, WrittenText>;
-  /** Ids of pages by the names that links have for them. */
+  /** Ids of pages by the names used in links. */
   readonly ids: Map<string, string>;
 }
 
-/** Pages of a template keep their ids, so that one can be asked for. */
+/** Pages of a template have fixed ids, so that one can be requested. */
 const idOf = (name: string): string => name.replaceAll("-", "");
 
 const addPages = async (
@@ -84,14 +84,14 @@ const load = async (template: BuiltInTemplate): Promise<TemplateContent> => {
   };
 };
 
-/** What was read once; the texts are part of the service, so they never change. */
+/** Cached templates; the texts are part of the service, so they never change. */
 const loaded = new Map<string, TemplateContent>();
 
-/** A template that comes with the service; undefined where none has the id. */
+/** A built-in template; undefined if none has the id. */
 export const findBuiltIn = (id: string): BuiltInTemplate | undefined =>
   builtInTemplates.find((template) => template.id === id);
 
-/** The pages of a template that comes with the service. */
+/** The pages of a built-in template. */
 export const readBuiltIn = async (template: BuiltInTemplate): Promise<TemplateContent> => {
   const content = loaded.get(template.id) ?? (await load(template));
   loaded.set(template.id, content);

@@ -16,12 +16,15 @@ import type { BuiltInTemplate } from "./built-in-pages.ts";
 import { findBuiltIn, readBuiltIn, type TemplateContent } from "./built-in-templates.ts";
 import { findTemplateSpace, selectNamedAddresses, type TemplateSpace } from "./template-rows.ts";
 
-/** A template the caller may use: one that comes with the service, or a space. */
+/** A template the caller may use: a built-in one, or a space. */
 export type FoundTemplate =
   | { readonly builtIn: BuiltInTemplate; readonly space?: never }
   | { readonly space: TemplateSpace; readonly builtIn?: never };
 
-/** A template by its id: of the service, or a space of the organization that the caller can open; else not found. */
+/**
+ * A template by its id: a built-in one, or a space of the organization that the caller can open; throws not-found
+ * otherwise.
+ */
 export const findTemplate = async (
   { db, actor }: Context,
   organizationId: string,
@@ -40,7 +43,7 @@ export const isSameTemplate = (
   other: FoundTemplate | undefined,
 ): boolean => one?.space?.revision === other?.space?.revision;
 
-/** The pages of a template as they are now. */
+/** The current pages of a template. */
 export const readTemplate = async (
   context: Context,
   { builtIn, space }: FoundTemplate,
@@ -60,7 +63,10 @@ export const readTemplate = async (
   };
 };
 
-/** Addresses of named links by their names; refuses names that no link has, and what texts cannot link to. */
+/**
+ * Addresses of named links by their names; throws for names that no link has, and for targets that texts cannot link
+ * to.
+ */
 const addressesOf = (
   { params }: ApplySpaceTemplate,
   names: readonly string[],
@@ -77,8 +83,8 @@ const addressesOf = (
   );
 
 /**
- * Prepares the pages of a template behind those that are there. `path` is where in the request the template
- * is named, with a dot behind it. One with too many pages is a conflict.
+ * Prepares the pages of a template for adding after the existing ones. `path` is the path of the template in the
+ * request, with a trailing dot. Throws a conflict for a template with too many pages.
  */
 export const prepareTemplate = async (
   context: Context,

@@ -5,7 +5,7 @@ import { keyset, type ListRequest } from "#server/db/lists.ts";
 import type { Database } from "#server/db/open.ts";
 import { documentLinks, spaces } from "#server/db/tables/index.ts";
 
-/** Whose templates are asked for: those of one organization that one person can open. */
+/** The viewer of an organization's templates. */
 interface TemplateViewer {
   readonly organizationId: string;
   readonly userId: string;

@@ -12,7 +12,7 @@ import { countBuiltIn } from "./built-in-templates.ts";
 import { findTemplate, readTemplate } from "./find-template.ts";
 import { countTemplateSpaces, selectTemplateSpaces, type TemplateSpace } from "./template-rows.ts";
 
-/** A template as lists show it, and where in the list it stands. */
+/** A template in a list, with its place there. */
 interface ListedTemplate {
   readonly template: SpaceTemplate;
   readonly place: readonly [number, string];
@@ -32,13 +32,13 @@ const presentSpace = ({ id, title, emoji }: TemplateSpace, pages: number): Space
   space: id,
 });
 
-/** Places of the templates that come with the service; those of spaces are the time they were made. */
+/** The places of built-in templates are their numbers; those of spaces are their creation times. */
 const builtIns = builtInTemplates.map((template, place): ListedTemplate => ({
   template: presentBuiltIn(template),
   place: [place, ""],
 }));
 
-/** The templates of the service, then the spaces of the organization that are one, as far as the caller sees them. */
+/** The built-in templates, then the organization's template spaces that the caller sees. */
 export const listTemplates = async (
   context: Context,
   organizationId: string,
@@ -82,7 +82,7 @@ const presentPages = (tree: PageTree, ids: readonly string[]): SpaceTemplatePage
     return [{ ...presentPage(placed.page), pages: presentPages(tree, placed.children) }];
   });
 
-/** The pages a template brings, as a tree, and the names of its named links; refuses with not-found. */
+/** The pages of a template as a tree, and the names of its named links; throws not-found. */
 export const readTemplatePages = async (
   context: Context,
   path: { readonly organizationId: string; readonly templateId: string },
@@ -92,7 +92,7 @@ export const readTemplatePages = async (
   return { pages: presentPages(tree, tree.children), contentRefs: [...names] };
 };
 
-/** One page of a template with what it says; groups and links say nothing. Refuses with not-found. */
+/** One page of a template with its content, which groups and links do not have; throws not-found. */
 export const readTemplatePage = async (
   context: Context,
   path: { readonly organizationId: string; readonly templateId: string; readonly pageId: string },

@@ -4,10 +4,10 @@ import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { sessions, signInLinks, tokens } from "#server/db/tables/index.ts";
 
 type StoredToken = typeof tokens.$inferSelect;
-/** A token, with the name of the one that it was made with, where that is the same person's. */
+/** An API token, with the name of the token it was made with if that belongs to the same person. */
 export type TokenRow = StoredToken & { readonly makerName: string | null };
 
-/** Whose tokens, and the only organization they may reach, where the asking is limited to one. */
+/** The owner of tokens, limited to one organization if the caller is. */
 export interface TokenOwner {
   readonly userId: string;
   readonly organizationId?: string | undefined;
@@ -22,7 +22,7 @@ const ownedBy = ({ userId, organizationId }: TokenOwner) =>
 
 const newestFirst = keyset([tokens.createdAt, tokens.id], "desc");
 
-/** A person's API tokens, newest first; expired ones stay until they are forgotten. */
+/** A person's API tokens, newest first. Expired ones are listed until they are cleaned up. */
 export const selectTokens = async (
   db: Database,
   owner: TokenOwner,
@@ -41,7 +41,7 @@ export const selectTokens = async (
 export const countTokens = (db: Database, owner: TokenOwner): Promise<number> =>
   db.$count(tokens, ownedBy(owner));
 
-/** One API token of a person, which cannot change or end before the transaction does. */
+/** Locks one of a person's API tokens, so that it cannot change or end before the transaction does. */
 export const lockToken = async (
   db: Database,
   owner: TokenOwner,
@@ -55,7 +55,7 @@ export const lockToken = async (
   return row;
 };
 
-/** Puts a token in the place of another: what the other began and made goes on with it, and the other ends. */
+/** Replaces a token: whatever was made or begun with the old one now belongs to the new one, and the old one ends. */
 export const replaceToken = async (
   db: Database,
   from: string,
@@ -69,8 +69,8 @@ export const replaceToken = async (
 };
 
 /**
- * Deletes API tokens of a person by one of them: it, those it stands in for and those that stand in for it, and with
- * each what was made with it. Returns those deleted, the named one first; none where they have no such token.
+ * Deletes one of a person's API tokens, along with every token it renews or that renews it, and whatever was made
+ * with each. Returns the deleted tokens, the named one first; empty if the person has no such token.
  */
 export const deleteToken = async (
   db: Database,

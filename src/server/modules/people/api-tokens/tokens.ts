@@ -16,7 +16,7 @@ import { Failure, notFound } from "#server/kit/failures.ts";
 import { hashOf, newId, newSecret } from "#server/kit/ids.ts";
 import type { APIToken } from "#contract/schemas/user.ts";
 
-/** A session or token that reaches one organization sees only what reaches that one, too. */
+/** A session or token limited to one organization only sees tokens with the same limit. */
 const ownerOf = ({ actor }: Context): TokenOwner => ({
   userId: actor.id,
   organizationId: actor.credential.organizationId,
@@ -35,7 +35,7 @@ export const listTokens = (context: Context, page: ListRequest): Promise<ListPag
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HINT_LENGTH = 4;
 
-/** What a new token has in common however it comes about. */
+/** The fields every new token has, however it is made. */
 const newToken = (tx: Context, name: string) => {
   const secret = newSecret("bnd_api");
   const known = {
@@ -76,10 +76,10 @@ const endedMeanwhile = (): Failure =>
   new Failure("unauthenticated", "The token that this request came with has ended. Sign in again.");
 
 /**
- * Makes an API token of the caller that works for `expiresInDays` days, or until it is revoked when that
- * is null. It reaches as far as what it is made with, and ends with the SAML provider that came by. Made with another
- * token, or in a session of one, it ends with that one, and no later. The secret is in the answer only; nothing
- * keeps it.
+ * Makes an API token for the caller that works for `expiresInDays` days, or until it is revoked if that is null. It
+ * has the reach of the credential it is made with, and ends with the SAML provider the caller came by. Made with
+ * another token, or in a session of one, it ends with that token at the latest. Only the response contains the
+ * secret; it is not stored.
  */
 export const createToken = (
   context: Context,
@@ -112,8 +112,8 @@ export const createToken = (
   });
 
 /**
- * Makes a token that stands in for one of the caller's: as far-reaching, with the same end, and what was made with the
- * old one goes on with it. The old one works for a day longer at most. Not found where they have no such token.
+ * Makes a token that renews one of the caller's: same reach, same end, and whatever was made with the old one now
+ * belongs to it. The old one works for one more day at most. Throws not-found if the caller has no such token.
  */
 export const renewToken = (
   context: Context,
@@ -148,8 +148,8 @@ export const renewToken = (
   });
 
 /**
- * Ends one of the caller's own API tokens at once, with the sessions it began, the tokens that were made with it, and
- * whatever stands in for it; nothing happens when they have no such token.
+ * Ends one of the caller's API tokens at once, with the sessions it began, the tokens made with it, and its renewals.
+ * Does nothing if the caller has no such token.
  */
 export const revokeToken = (context: Context, tokenId: string): Promise<void> =>
   transaction(context, async (tx) => {
@@ -163,7 +163,7 @@ export const revokeToken = (context: Context, tokenId: string): Promise<void> =>
     });
   });
 
-/** An API token as its owner sees it: never the secret, of which only a hash is kept. */
+/** An API token as its owner sees it. Never contains the secret, of which only a hash is stored. */
 export const presentToken = (
   row: TokenRow,
   { actor, settings }: Pick<Context, "actor" | "settings">,

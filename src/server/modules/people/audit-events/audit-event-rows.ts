@@ -5,20 +5,20 @@ import { auditEvents } from "#server/db/tables/index.ts";
 
 export type AuditEventRow = typeof auditEvents.$inferSelect;
 
-/** Both ends of the time are part of it; the other filters match exactly. */
+/** Both ends of the period are inclusive; the other filters match exactly. */
 export interface AuditEventFilter {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly action?: string | undefined;
-  /** The id of who did it. */
+  /** The id of the actor. */
   readonly actor?: string | undefined;
-  /** The id of what it was done to. */
+  /** The id of the target. */
   readonly target?: string | undefined;
-  /** Each of them has to be found. */
+  /** All of them must match. */
   readonly words?: readonly SearchedWord[] | undefined;
 }
 
-/** A word, and the actions whose label has it. */
+/** A word, and the actions whose label contains it. */
 export interface SearchedWord {
   readonly word: string;
   readonly actions: readonly string[];
@@ -82,7 +82,7 @@ export const findAuditEvent = async (
   return row;
 };
 
-/** Whose or what's name has the text, each once, by its newest event that says so; the newest first. */
+/** Targets whose name contains the text, each once, named as in their newest matching event; most recent first. */
 export const selectTargets = async (
   db: Database,
   organizationId: string,
@@ -108,7 +108,7 @@ export const selectTargets = async (
   return db.select().from(newest).orderBy(desc(newest.occurredAt), newest.id).limit(limit);
 };
 
-/** The same for who did something. */
+/** The same for actors. */
 export const selectActors = async (
   db: Database,
   organizationId: string,

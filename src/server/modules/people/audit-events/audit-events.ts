@@ -25,13 +25,13 @@ import type { Settings } from "#server/kit/service-settings.ts";
 
 type Query = Omit<z.output<typeof listAuditEventsQuery>, "page" | "limit">;
 
-/** What the database can hold; an instant beyond either end is as good as the end itself. */
+/** The range the database can hold. An instant beyond either end is clamped to it. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 const instantOf = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(Math.min(Math.max(Date.parse(text), EARLIEST), LATEST));
 
-/** The words of a search, each with the actions whose label has it. */
+/** The words of a search, each with the actions whose label contains it. */
 const wordsOf = (search = ""): SearchedWord[] =>
   [...new Set(search.trim().split(/\s+/))].filter(Boolean).map((word) => ({
     word,
@@ -40,7 +40,7 @@ const wordsOf = (search = ""): SearchedWord[] =>
     ),
   }));
 
-/** What was done in an organization, newest first. Refuses `from` after `to`: 400. */
+/** An organization's audit events, newest first. Throws 400 if `from` is after `to`. */
 export const listAuditEvents = async (
   { db }: Context,
   organizationId: string,
@@ -72,7 +72,7 @@ export const getAuditEvent = async (
   return row;
 };
 
-/** Who did something in an organization and has the text in their name; whoever did it last comes first. */
+/** Actors in an organization whose name contains the text, the most recently active first. */
 export const findActors = async (
   context: Context,
   organizationId: string,
@@ -90,7 +90,7 @@ export const findActors = async (
   });
 };
 
-/** What something was done to and has the text in its name; where something was done last comes first. */
+/** Targets in an organization whose name contains the text, the most recently affected first. */
 export const findTargets = async (
   { db }: Context,
   organizationId: string,
@@ -101,10 +101,10 @@ export const findTargets = async (
   return rows.map(({ type, id, label }) => ({ type, id, label }));
 };
 
-/** The shape of `payload`; it goes up when a field there changes its meaning. */
+/** The version of the shape of `payload`, incremented when a field in it changes its meaning. */
 const SCHEMA_VERSION = 1;
 
-/** What an event says of who did what to what. */
+/** Presents who did what to what. */
 export const presentDeed = (
   row: AuditEventRow,
 ): Pick<AuditEvent, "action" | "actor" | "target"> => ({
@@ -139,7 +139,7 @@ export const presentAuditEvent = (
   };
 };
 
-/** An event with what changed. */
+/** Presents an event with its changes. */
 export const presentAuditEventDetails = (
   row: AuditEventRow,
   naming: Naming,

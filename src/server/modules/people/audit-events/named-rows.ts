@@ -15,7 +15,10 @@ import {
   users,
 } from "#server/db/tables/index.ts";
 
-/** Something that events name and that is there, or in the trash: its name, and its screen in the organization. */
+/**
+ * Something that events name and that still exists, possibly in the trash: its name, and the path of its screen in
+ * the organization.
+ */
 export interface NamedRow {
   readonly id: string;
   readonly name: string | null;
@@ -32,7 +35,7 @@ const unlessDeleted = (deletedAt: unknown, there: SQL<string | null>) =>
   sql<string | null>`case when ${deletedAt} is null then ${there} end`;
 const name = (value: unknown) => sql<string | null>`${value}`;
 
-/** What there is of an organization's things by these ids; what is gone for good has no row. */
+/** An organization's things with these ids. Permanently deleted ones have no row. */
 export const selectNamed = async (
   db: Database,
   organizationId: string,
@@ -122,7 +125,7 @@ export const selectNamed = async (
   );
 };
 
-/** The names that things went by last, as their newest events have it; also of what is gone. */
+/** The last known names of things by their newest events, including deleted things. */
 export const selectLastLabels = async (
   db: Database,
   organizationId: string,

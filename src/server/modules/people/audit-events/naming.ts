@@ -4,7 +4,7 @@ import { peopleById } from "../users/users.ts";
 import type { AuditEventRow } from "./audit-event-rows.ts";
 import { selectLastLabels, selectNamed } from "./named-rows.ts";
 
-/** Screens of kinds that have one for all of them. */
+/** The screens of kinds that share one screen. */
 const screens: Readonly<Record<string, string>> = {
   organization: "settings",
   invitation: "members/invitations",
@@ -12,17 +12,17 @@ const screens: Readonly<Record<string, string>> = {
   glossary: "translations",
 };
 
-/** What is known today of an event's actor and target, beside what the event recorded. */
+/** What is currently known of an event's actor and target, in addition to what the event recorded. */
 export interface Naming {
   readonly actor: Pick<AuditEvent["actor"], "photoURL" | "urls">;
   readonly target: Pick<AuditEvent["target"], "label" | "urls">;
 }
-/** Gives what is known of one of the events it was made for. */
+/** Returns what is known of one of the events it was created for. */
 export type NamingOf = (row: AuditEventRow) => Naming;
 
 /**
- * Looks up what events name. A target goes by the name it had then; without one, by the name it has or had last, or by
- * that of the site or space it is in. It leads to its own screen, or to that site's or space's, where they are there.
+ * Looks up what events name. A target has the name it had at the time, or else its current or last name, or else the
+ * name of its site or space. It links to its own screen, or else to that of the site or space, if they exist.
  */
 export const nameEvents = async (
   context: Context,

@@ -8,8 +8,8 @@ import { queueLink, requireRoomForProof } from "../mail/mails.ts";
 import { openInvitation, otherAddress } from "./join-organization.ts";
 
 /**
- * Mails an address what proves it to an invitation. Whether the address has an account makes no difference.
- * 409 where the service sends no e-mail, or the invitation is for another address; 429 where very many asked.
+ * Mails a proof of an address to that address, for an invitation, whether or not the address has an account. Throws
+ * 409 if the service sends no e-mail or the invitation is for another address, and 429 after too many requests.
  */
 export const askForProof = (
   context: Context,
@@ -31,7 +31,7 @@ export const askForProof = (
     });
   });
 
-/** Makes the secret that proves an address to an invitation, for the e-mail that is sent there. */
+/** Makes the secret that proves an address for an invitation, to be mailed to that address. */
 export const issueProof = async (
   tx: Context,
   proof: { readonly email: string; readonly invitationId: string; readonly expiresAt: Date },
@@ -46,7 +46,7 @@ export const issueProof = async (
   return `${tx.settings.publicUrl}/join/${proof.invitationId}#proof=${secret}`;
 };
 
-/** Spends a proof for an invitation; answers the address that it proves. 401 when it proves none. */
+/** Spends a proof for an invitation. Returns the address it proves; throws 401 if it proves none. */
 export const spendProof = async (
   tx: Context,
   secret: string,

@@ -21,7 +21,7 @@ import { expiryFrom } from "./invitations.ts";
 
 type Asked = z.output<typeof changeSchema>;
 
-/** The ids that a request means, each once. */
+/** The ids a request selects, without duplicates. */
 const selected = async (
   { db, now }: Context,
   organizationId: string,
@@ -41,10 +41,13 @@ const selected = async (
   return ids;
 };
 
-/** What became of the e-mail with an invitation, where it did not leave at once. */
+/** Why an invitation's e-mail was not sent at once, or when it will be. */
 type NotAtOnce = Pick<InvitationChanges["outcomes"][number], "notMailed" | "mailedLater">;
 
-/** Opens invitations for INVITATION_DAYS more and mails them again; returns which e-mail did not leave at once, by address. */
+/**
+ * Extends invitations by INVITATION_DAYS and mails them again. Returns the e-mails that were not sent at once, by
+ * address.
+ */
 const renew = async (
   tx: Context,
   organizationId: string,
@@ -95,8 +98,8 @@ const revoke = async (
 };
 
 /**
- * Renews or revokes many invitations by e-mail in one transaction and says what became of each; what is not
- * there any more is left. Without `apply` the outcomes are worked out and nothing is changed.
+ * Renews or revokes many e-mail invitations in one transaction and returns the outcome of each. Missing ones are
+ * skipped. Without `apply`, only computes the outcomes.
  */
 export const changeInvitations = (
   context: Context,
@@ -104,7 +107,7 @@ export const changeInvitations = (
   { invitations, change, apply }: Asked,
 ): Promise<InvitationChanges> =>
   transaction(context, async (tx) => {
-    // Whoever joins holds an invitation first and then refers to the organization, which this lock lets through.
+    // Joining locks the invitation first and then references the organization, which this lock permits.
     await lockOrganizationTree(tx.db, organizationId);
     const ids = await selected(tx, organizationId, invitations);
     const found = await lockInvitations(tx.db, organizationId, ids);

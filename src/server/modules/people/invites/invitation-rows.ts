@@ -16,7 +16,7 @@ export type InvitationKind = "email" | "link";
 const ofKind = (organizationId: string, kind: InvitationKind): SQL | undefined =>
   and(eq(invitations.organizationId, organizationId), eq(invitations.kind, kind));
 
-/** Which invitations of an organization, and at what instant they are pending or expired. */
+/** Which of an organization's invitations, and the instant that decides whether they are pending or expired. */
 export interface InvitationQuestion extends InvitationFilter {
   readonly kind: InvitationKind;
   readonly now: Date;
@@ -44,7 +44,7 @@ const withInviter = (db: Database) =>
 
 const newestFirst = keyset([invitations.createdAt, invitations.id], "desc");
 
-/** Invitations of one kind as far as they match, newest first. */
+/** Matching invitations of one kind, newest first. */
 export const selectInvitations = (
   db: Database,
   organizationId: string,
@@ -64,7 +64,7 @@ export const countInvitations = (
   question: InvitationQuestion,
 ): Promise<number> => db.$count(invitations, matching(organizationId, question));
 
-/** Ids of the invitations that match, the newest first. */
+/** Ids of matching invitations, newest first. */
 export const selectMatchingInvitations = async (
   db: Database,
   organizationId: string,
@@ -83,7 +83,7 @@ export const selectMatchingInvitations = async (
 const named = (organizationId: string, ids: readonly string[]): SQL | undefined =>
   and(ofKind(organizationId, "email"), inArray(invitations.id, [...ids]));
 
-/** Locks the named invitations by e-mail of an organization, in one order whoever asks; what is missing is left out. */
+/** Locks the named e-mail invitations of an organization, always in the same order. Missing ones are left out. */
 export const lockInvitations = async (
   db: Database,
   organizationId: string,
@@ -103,7 +103,7 @@ export const lockInvitations = async (
         .for("update");
 export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number];
 
-/** Opens the named invitations by e-mail until `expiresAt`, as invited by `invitedBy`. */
+/** Extends the named e-mail invitations until `expiresAt`, as invited by `invitedBy`. */
 export const extendInvitations = async (
   db: Database,
   organizationId: string,
@@ -124,7 +124,7 @@ export const deleteInvitations = async (
   await db.delete(invitations).where(named(organizationId, ids));
 };
 
-/** Withdraws invitations by e-mail to these addresses. */
+/** Deletes e-mail invitations to these addresses. */
 export const deleteInvitationsTo = async (
   db: Database,
   organizationId: string,
@@ -155,7 +155,7 @@ export const findInvitation = async (
   return row;
 };
 
-/** An invitation of either kind by its id alone, beside its living organization and who invited. */
+/** An invitation of either kind by its id alone, with its living organization and the inviter. */
 export const findOffer = async (db: Database, id: string) => {
   const [row] = await db
     .select({ invitation: invitations, organization: organizations, inviter: users })
@@ -167,13 +167,13 @@ export const findOffer = async (db: Database, id: string) => {
 };
 export type InvitationOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
-/** Locks an invitation, so that it lets in once however many come at the same moment. */
+/** Locks an invitation, so that simultaneous requests can use it only once. */
 export const lockInvitation = async (db: Database, id: string) => {
   const [row] = await db.select().from(invitations).where(eq(invitations.id, id)).for("update");
   return row;
 };
 
-/** Addresses among the given ones that have an invitation already. */
+/** Those of the given addresses that already have an invitation. */
 export const selectInvitedAddresses = async (
   db: Database,
   organizationId: string,
@@ -186,7 +186,10 @@ export const selectInvitedAddresses = async (
   return new Set(rows.flatMap(({ email }) => (email === null ? [] : [email])));
 };
 
-/** Makes invitations; an address invited before keeps its id and gets the new role and end. Answers their ids. */
+/**
+ * Inserts invitations. An address that was invited before keeps its invitation's id, with the new role and expiry.
+ * Returns the ids with their addresses.
+ */
 export const upsertInvitations = async (
   db: Database,
   rows: readonly (typeof invitations.$inferInsert)[],
@@ -232,7 +235,7 @@ export const deleteInvitation = async (db: Database, id: string): Promise<void> 
   await db.delete(invitations).where(eq(invitations.id, id));
 };
 
-/** Deletes an invitation by e-mail that somebody joins with, and remembers where it led. */
+/** Deletes an e-mail invitation as it is used, and remembers what it was for. */
 export const spendInvitation = async (db: Database, id: string, now: Date): Promise<void> => {
   const [row] = await db.delete(invitations).where(eq(invitations.id, id)).returning();
   if (row === undefined) return;
@@ -240,7 +243,7 @@ export const spendInvitation = async (db: Database, id: string, now: Date): Prom
   await db.insert(usedInvitations).values({ id, organizationId, role, usedAt: now });
 };
 
-/** Where an invitation by e-mail led that somebody joined with: its role, beside its living organization. */
+/** What a used e-mail invitation was for: its role, with its living organization. */
 export const findUsedInvitation = async (db: Database, id: string) => {
   const [row] = await db
     .select({ role: usedInvitations.role, organization: organizations })

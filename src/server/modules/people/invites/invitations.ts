@@ -31,13 +31,13 @@ import { findPeople } from "../members/members.ts";
 import { rankOf } from "#contract/permissions.ts";
 import { presentUser } from "../users/users.ts";
 
-/** Which invitations of an organization: those sent by e-mail, or its invite links. */
+/** Which of an organization's invitations: e-mail invitations or invite links. */
 interface InvitationsPath {
   readonly organizationId: string;
   readonly kind: InvitationKind;
 }
 
-/** Invitations by e-mail, or invite links, as far as they match, newest first. */
+/** Matching e-mail invitations or invite links, newest first. */
 export const listInvitations = (
   { db, now }: Context,
   { organizationId, kind }: InvitationsPath,
@@ -54,22 +54,22 @@ export const listInvitations = (
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When an invitation that is made or renewed now expires. */
+/** When an invitation made or renewed now will expire. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
 interface Invited {
-  /** Ids of people who are members already; their role stays. */
+  /** Ids of people who are already members; their role is unchanged. */
   readonly users: readonly string[];
   readonly invited: number;
-  /** Addresses that cannot use single sign-on because their domain is not the organization's. */
+  /** Addresses that cannot use single sign-on because their domain does not belong to the organization. */
   readonly failedSSOEmails: readonly string[];
-  /** Addresses that were sent no e-mail, because there were too many that day. */
+  /** Addresses that were not mailed, because the limit was reached. */
   readonly notMailed: readonly string[];
-  /** Addresses whose e-mail leaves on another day, because there were too many on this one. */
+  /** Addresses that will be mailed on a later day, because today's limit was reached. */
   readonly mailedLater: readonly { readonly email: string; readonly at: Date }[];
 }
 
-/** Nothing but sending again was asked for, and nothing can be sent any more today. */
+/** Thrown when every address only needed another e-mail and none can be sent. */
 const tooMany = (problem: string, now: Date): Failure =>
   new Failure("too-many", `Not mailed: ${problem}. Copy the link instead; nothing was changed.`, {
     reason: "invitation.mail-limit",
@@ -77,9 +77,9 @@ const tooMany = (problem: string, now: Date): Failure =>
   });
 
 /**
- * Invites addresses for INVITATION_DAYS. One that was invited before is renewed with the
- * new role; one that belongs to a member is left alone. The last entry of an address wins. Too many when all
- * were invited before and none of them may be mailed today.
+ * Invites addresses for INVITATION_DAYS. An earlier invitation is renewed with the new role; an address that belongs
+ * to a member is skipped. The last entry for an address wins. Throws too-many if all were invited before and none of
+ * them can be mailed.
  */
 export const invitePeople = (
   context: Context,
@@ -143,10 +143,7 @@ export const invitePeople = (
     };
   });
 
-/**
- * Revokes an invitation by e-mail or an invite link.
- * Nothing happens when it is not there.
- */
+/** Revokes an e-mail invitation or an invite link. Does nothing if it is missing. */
 export const revokeInvitation = (
   context: Context,
   path: InvitationsPath & { readonly inviteId: string },
@@ -190,7 +187,7 @@ const presentMail = (mail: InvitationRow["mail"]): Pick<Invitation, "mail"> =>
         },
       };
 
-/** An invitation by e-mail; `urls.app` is the address its receiver opens. */
+/** Presents an e-mail invitation; `urls.app` is the address its recipient opens. */
 export const presentInvitation = (
   { invitation, inviter, mail }: InvitationRow,
   context: Context,

@@ -14,20 +14,20 @@ import { newId } from "#server/kit/ids.ts";
 import { lockOrganization } from "#server/access/organization-lock-rows.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 
-/** Names an invitation or an invite link of an organization. */
+/** Identifies an invitation or an invite link of an organization. */
 export interface InvitePath {
   readonly organizationId: string;
   readonly inviteId: string;
 }
 
-/** One invite link; 404 when the organization has none of this id. */
+/** One invite link; throws 404 if the organization has none with this id. */
 export const getInviteLink = async ({ db }: Context, path: InvitePath): Promise<InvitationRow> => {
   const row = await findInvitation(db, { ...path, kind: "link" });
   if (!row) throw notFound("invite link");
   return row;
 };
 
-/** Makes a link anybody can join with; 409 while invite links are turned off. */
+/** Makes a link that anyone can join with; throws 409 while invite links are turned off. */
 export const createInviteLink = (
   context: Context,
   organizationId: string,
@@ -58,7 +58,7 @@ export const createInviteLink = (
     return getInviteLink(tx, { organizationId, inviteId: id });
   });
 
-/** Changes the role an invite link gives to whoever joins from now on. */
+/** Changes the role an invite link gives to people who join from now on. */
 export const updateInviteLink = (
   context: Context,
   path: InvitePath,

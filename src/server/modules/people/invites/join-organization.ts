@@ -18,7 +18,7 @@ import { presentLogin } from "../single-sign-on/present-provider.ts";
 import { selectProvidersByLabel } from "../single-sign-on/provider-rows.ts";
 import { statusOf } from "../single-sign-on/provider-state.ts";
 
-/** Why an invitation cannot be used now, or undefined when it can. */
+/** Why an invitation cannot be used now, or undefined if it can. */
 export const closedBecause = (
   { invitation, organization }: InvitationOffer,
   now: Date,
@@ -34,8 +34,8 @@ export const otherAddress = (invited: string, email: string): Failure =>
   );
 
 /**
- * Refuses to let an address of the organization's own domains in by an invite link when nobody knows whose
- * it is: who holds the link may type a colleague's.
+ * Throws if an unproven address of the organization's own domains would join by an invite link: anyone with the link
+ * could type a colleague's address.
  */
 export const refuseOwnDomain = (
   { invitation, organization }: InvitationOffer,
@@ -49,7 +49,7 @@ export const refuseOwnDomain = (
     );
 };
 
-/** Finds an invitation that can be used, locked until the transaction ends; 404 or 409 otherwise. */
+/** Finds a usable invitation and locks it until the transaction ends; throws 404 or 409 otherwise. */
 export const openInvitation = async (tx: Context, inviteId: string): Promise<InvitationOffer> => {
   await lockInvitation(tx.db, inviteId);
   const offer = await findOffer(tx.db, inviteId);
@@ -66,8 +66,9 @@ export const openInvitation = async (tx: Context, inviteId: string): Promise<Inv
 };
 
 /**
- * Makes a person a member by an invitation from `openInvitation`. An invitation by e-mail is used up; somebody who is a
- * member already stays as they are, and false is answered. 409 where single sign-on is enforced: then one joins by signing in.
+ * Makes a person a member by an invitation from `openInvitation` and uses up an e-mail invitation. Returns false for
+ * someone who is already a member, who stays as they are. Throws 409 if single sign-on is enforced, because joining
+ * then means signing in.
  */
 export const redeemInvitation = async (
   tx: Context,
@@ -91,9 +92,9 @@ export const redeemInvitation = async (
 };
 
 /**
- * Lets the session in which somebody has just rejoined an organization open it, although it is older than their
- * removal. Refuses whatever else is too old for it: an API token, a session begun by one, and any session of
- * somebody who had rejoined already.
+ * Lets the session in which someone has just rejoined an organization open it, although it is older than their
+ * removal. Throws for any other credential that is too old: an API token, a session begun by one, or any session of
+ * someone who had already rejoined.
  */
 const renewCredential = async (
   tx: Context,
@@ -114,7 +115,10 @@ const renewCredential = async (
   );
 };
 
-/** The caller joins with an invitation of the named organization; the session they do it in opens it from then on. */
+/**
+ * Joins the caller to the named organization by an invitation. From then on their current session opens the
+ * organization.
+ */
 export const joinOrganization = (
   context: Context,
   { organizationId, inviteId }: InvitePath,
@@ -131,7 +135,7 @@ export const joinOrganization = (
     await renewCredential(tx, offer, await redeemInvitation(tx, offer, person));
   });
 
-/** The ways in to an organization that enforces single sign-on; undefined where there are others. */
+/** The sign-in options of an organization that enforces single sign-on; undefined if it does not. */
 const onlyWaysIn = async (
   { db, settings }: Context,
   { id, sso }: InvitationOffer["organization"],
@@ -151,8 +155,7 @@ const usedPreview = async ({ db }: Context, inviteId: string): Promise<Invitatio
 };
 
 /**
- * What an invitation offers to whoever holds it, or which organization somebody joined with it; 404 when there is
- * none.
+ * What an invitation offers to its holder, or which organization it was used to join. Throws 404 if there is none.
  */
 export const previewInvitation = async (
   context: Context,

@@ -9,7 +9,7 @@ import { composeNotice } from "./compose-notice.ts";
 import { type Letter, oneLine } from "./letters.ts";
 import type { MailRow } from "./mail-rows.ts";
 
-/** Puts a letter together from what is true now; undefined where there is no reason left to send it. */
+/** Composes a letter from the current state; undefined if there is no longer a reason to send it. */
 type Compose = (tx: Context, mail: MailRow) => Promise<Letter | undefined>;
 
 const dayOf = (date: Date): string =>
@@ -80,6 +80,6 @@ const composers: Readonly<Record<MailKind, Compose>> = {
   "certificate-ending": composeNotice("certificate-ending"),
 };
 
-/** What an e-mail says now; undefined where its reason is gone, and it is not sent. */
+/** The current text of an e-mail; undefined if its reason has gone, in which case it is not sent. */
 export const composeMail = (tx: Context, mail: MailRow): Promise<Letter | undefined> =>
   composers[mail.kind](tx, mail);

@@ -7,7 +7,7 @@ import { type Letter, oneLine } from "./letters.ts";
 import type { MailRow } from "./mail-rows.ts";
 
 interface Words {
-  /** Begins with who did it. */
+  /** A headline that begins with the actor. */
   readonly headline: (actor: string, subject: string) => string;
   readonly label: string;
 }
@@ -33,7 +33,7 @@ const words: Readonly<Record<NoticeKind, Words>> = {
   },
 };
 
-/** Whether the person may see now what the notice is about. */
+/** Whether the person can currently see what the notice is about. */
 const maySee = async (tx: Context, userId: string, mail: MailRow): Promise<boolean> => {
   const { spaceId } = mail.facts;
   if (spaceId !== undefined) {
@@ -45,7 +45,7 @@ const maySee = async (tx: Context, userId: string, mail: MailRow): Promise<boole
   return found?.member.role === "admin" && !found.member.disabled;
 };
 
-/** What a notice says; undefined where the person switched it off, or may not see what it is about. */
+/** Composes a notice; undefined if the person muted it or may not see what it is about. */
 export const composeNotice =
   (kind: NoticeKind) =>
   async (tx: Context, mail: MailRow): Promise<Letter | undefined> => {

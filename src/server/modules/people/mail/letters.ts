@@ -1,10 +1,10 @@
-/** What an e-mail says, before it is text or HTML. */
+/** The content of an e-mail, independent of text or HTML. */
 export interface Letter {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** What there is to press. */
+  /** The button. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Small print under it. */
+  /** Small print below the button. */
   readonly notes?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
-/** What people typed, on one line: control characters would begin another one. */
+/** Text that people typed, on one line: control characters could begin another. */
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
@@ -48,7 +48,7 @@ const html = ({ subject, paragraphs, action, notes = [] }: Letter): string => {
   ].join("\n");
 };
 
-/** The letter as an e-mail: a subject of one line, plain text, and the same as HTML. */
+/** Renders the letter as an e-mail: a one-line subject, plain text, and the same as HTML. */
 export const writeLetter = (
   letter: Letter,
 ): { readonly subject: string; readonly text: string; readonly html: string } => ({

@@ -11,16 +11,16 @@ import {
 } from "./mail-rows.ts";
 import { type NewMail, newRow, queueMails } from "./mails.ts";
 
-/** Invitations that one address is mailed in a day, by all organizations together. */
+/** How many invitations one address may be mailed per day, across all organizations. */
 export const MAILS_TO_ADDRESS = 10;
-/** Invitations that one person mails in a day, in all their organizations together. */
+/** How many invitations one person may mail per day, across all their organizations. */
 export const MAILS_OF_PERSON = 2000;
-/** The same while an organization is new and nobody knows whoever made it; as many for the organization. */
+/** The same while an organization is new and its creator unknown; also the limit for the organization itself. */
 export const MAILS_WHILE_NEW = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_MS = 7 * DAY_MS;
-/** How many days ahead invitations wait to be mailed. */
+/** How many days ahead invitations can be queued. */
 const DAYS_AHEAD = 7;
 
 interface Mailable {
@@ -40,7 +40,7 @@ interface Later {
   readonly at: Date;
 }
 
-/** What became of invitations that were to be mailed, as far as they were not at once. */
+/** The invitations that were not mailed at once. */
 export interface NotAtOnce {
   readonly withheld: readonly Withheld[];
   readonly later: readonly Later[];
@@ -51,10 +51,10 @@ const enough = {
   sender: `more invitations wait to be mailed already than may leave in ${DAYS_AHEAD} days`,
 };
 
-/** What is counted for whoever sends on a day, and how much of each there may be. */
+/** The subjects a day's e-mails are counted against, and the limit of each. */
 type Bounds = readonly (readonly [subject: string, most: number])[];
 
-/** Returns the bounds of whoever invites to an organization, by the instant at which something is to leave. */
+/** Returns the sender's limits for an organization, as a function of the instant of sending. */
 const boundsOf = async (
   { db, actor, settings: { mailsADay } }: Context,
   organizationId: string,
@@ -75,15 +75,15 @@ const boundsOf = async (
         ];
 };
 
-/** The instant at which a day begins, so many after this one (UTC); now for none. */
+/** The start of the UTC day `days` after this one; the current instant for 0. */
 const dayAfter = (now: Date, days: number): Date =>
   days === 0 ? now : new Date((Math.floor(now.getTime() / DAY_MS) + days) * DAY_MS);
 
 /**
- * Queues the e-mail with invitations, in the transaction that made them and holds the organization's lock; one
- * that still waits to be sent for an invitation is left out then. Nobody sends more in a day (UTC) than they
- * may: the rest leaves on the days after. No address is sent more in a day than it may be. Returns which do
- * not leave at once. Where the service sends none nothing happens.
+ * Queues the e-mails for invitations, in the transaction that made them and holds the organization's lock. They
+ * replace e-mails still queued for the same invitations. Nobody sends more per UTC day than allowed: the rest is sent
+ * on the following days. No address receives more per day than allowed. Returns the e-mails that are not sent at
+ * once. Does nothing if the service sends no e-mail.
  */
 export const mailInvitations = async (
   tx: Context,

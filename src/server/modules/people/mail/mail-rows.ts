@@ -22,7 +22,7 @@ export const insertMails = async (db: Database, rows: readonly NewMailRow[]): Pr
   if (rows.length > 0) await db.insert(mails).values([...rows]);
 };
 
-/** Keeps e-mail that is not sent; where an invitation has been mailed before, that is what counts. */
+/** Stores withheld e-mails. If an invitation has already been mailed, that e-mail counts instead. */
 export const insertWithheld = async (db: Database, rows: readonly NewMailRow[]): Promise<void> => {
   if (rows.length > 0)
     await db
@@ -36,7 +36,7 @@ export const findMail = async (db: Database, id: string): Promise<MailRow | unde
   return row;
 };
 
-/** Notes what became of an e-mail; one that was sent stays sent. */
+/** Stores the outcome of a queued e-mail; a sent one stays sent. */
 export const setMail = async (
   db: Database,
   id: string,
@@ -48,7 +48,7 @@ export const setMail = async (
     .where(and(eq(mails.id, id), eq(mails.state, "queued")));
 };
 
-/** Drops the e-mail to somebody of what a path shows, as far as it waits to be sent. */
+/** Drops a person's queued notices of one kind about what a path shows. */
 export const dropNotice = async (
   db: Database,
   { kind, userId, path }: { kind: MailRow["kind"]; userId: string; path: string },
@@ -75,8 +75,8 @@ export const countTry = async (db: Database, id: string): Promise<void> => {
 };
 
 /**
- * How many e-mails of a kind were queued for an address since then, and how many of them somebody asked for, by the
- * `asker` among their facts. Holds others off who ask for the same address, until the transaction ends.
+ * How many e-mails of a kind were queued for an address since then, and how many of them one requester caused, by the
+ * `asker` in their facts. Blocks other requests for the same address until the transaction ends.
  */
 export const countMailsTo = async (
   db: Database,
@@ -103,7 +103,7 @@ export const countProofsFor = (db: Database, invitationId: string, since: Date):
     and(eq(mails.invitationId, invitationId), eq(mails.kind, "proof"), gt(mails.createdAt, since)),
   );
 
-/** Deletes what was written about invitations before, so that only the latest counts. */
+/** Deletes earlier e-mails about invitations, so that only the latest counts. */
 export const deleteInvitationMails = async (
   db: Database,
   invitationIds: readonly string[],
@@ -115,8 +115,8 @@ export const deleteInvitationMails = async (
 };
 
 /**
- * Counts one more for each subject that has had fewer than so many on the day; answers those. Subjects are
- * taken in one order, so that two that count the same ones never wait for each other.
+ * Increments the day's count of each subject that is below `most`, and returns those subjects. Subjects are processed
+ * in a fixed order, so that concurrent calls cannot deadlock.
  */
 export const countUpTo = async (
   db: Database,
@@ -137,14 +137,14 @@ export const countUpTo = async (
   return new Set(rows.map(({ subject }) => subject));
 };
 
-/** Lets one transaction at a time count what somebody sends. */
+/** Lets only one transaction at a time count what a subject sends. */
 export const lockSender = async (db: Database, subject: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`invitations of ${subject}`}))`);
 };
 
 /**
- * Since when there is an organization that is not yet trusted to write to many: undefined for one that is the
- * installation's first, or whose maker is a member of that.
+ * When an organization that is not yet trusted to write to many people was created. Undefined for the installation's
+ * first one, and for one whose creator is a member of the first.
  */
 export const findMadeByStranger = async (
   db: Database,
@@ -169,7 +169,7 @@ export const findMadeByStranger = async (
   return row?.createdAt;
 };
 
-/** How many were counted for a subject on the day. */
+/** A subject's count on the day. */
 export const findCount = async (db: Database, day: string, subject: string): Promise<number> => {
   const [row] = await db
     .select({ count: invitationMailCounts.count })
@@ -178,7 +178,7 @@ export const findCount = async (db: Database, day: string, subject: string): Pro
   return row?.count ?? 0;
 };
 
-/** Counts so many more for a subject on the day. */
+/** Adds to a subject's count on the day. */
 export const addCount = async (
   db: Database,
   day: string,
@@ -195,9 +195,9 @@ export const addCount = async (
 };
 
 /**
- * Deletes e-mail of more than thirty days ago, and what was counted before this day. Links that nobody known
- * asked for go after the hour in which they count against their address, with the jobs that sent e-mail: so
- * asking for ever more addresses leaves nothing.
+ * Deletes e-mails older than thirty days and the counts of earlier days. Sign-in links and proofs are deleted after
+ * the hour in which they count against their address, with finished jobs that sent e-mail, so that requests for ever
+ * more addresses leave nothing behind.
  */
 export const forgetOldMails = async (db: Database, now: Date): Promise<void> => {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);

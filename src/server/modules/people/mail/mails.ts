@@ -10,13 +10,13 @@ import {
   SEND_MAIL,
 } from "./mail-rows.ts";
 
-/** What is to be written to whom. */
+/** What to write, and to whom. */
 export type NewMail = Pick<
   NewMailRow,
   "kind" | "email" | "userId" | "organizationId" | "invitationId" | "facts" | "leavesAt"
 >;
 
-/** The row of an e-mail; its Message-ID is made once. */
+/** The row of an e-mail; its Message-ID is generated only once. */
 export const newRow = ({ now, settings: { mail } }: Context, wanted: NewMail) => {
   const id = newId();
   const host = mail?.from.address.split("@").at(-1) ?? "";
@@ -25,8 +25,8 @@ export const newRow = ({ now, settings: { mail } }: Context, wanted: NewMail) =>
 };
 
 /**
- * Queues e-mail inside the transaction that is its reason; it leaves once that commits, or when it says itself. Where the service
- * sends none nothing happens.
+ * Queues e-mails in the transaction that causes them. They are sent once it commits, or at `leavesAt`. Does nothing
+ * if the service sends no e-mail.
  */
 export const queueMails = async (tx: Context, wanted: readonly NewMail[]): Promise<void> => {
   if (tx.settings.mail === undefined) return;
@@ -42,16 +42,16 @@ export const queueMails = async (tx: Context, wanted: readonly NewMail[]): Promi
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Links that an address is sent in an hour when one network address asks for them. */
+/** How many links one network address can have sent to an e-mail address per hour. */
 const LINKS_AN_HOUR = 5;
-/** The same for all network addresses together: more than one stranger can use up. */
+/** The same for all network addresses together: more than a single stranger can use up. */
 const LINKS_OF_ALL_AN_HOUR = 30;
 
 /**
- * Queues a link that somebody who is not signed in asked for, from a network address, unless the e-mail address has
- * had enough of them: then false. Whoever asks in another's name uses up their own share of what is sent there, so the
- * owner's link still comes. 409 where the service sends no e-mail. Whether the address has an account makes no difference
- * here.
+ * Queues a link requested by someone who is not signed in, from a network address. Returns false if the e-mail
+ * address has reached its limit. Requests in another person's name only use up the requester's own share, so the
+ * owner's link still arrives. Throws 409 if the service sends no e-mail. Works the same whether or not the address
+ * has an account.
  */
 export const queueLink = async (
   tx: Context,
@@ -68,10 +68,10 @@ export const queueLink = async (
   return true;
 };
 
-/** Addresses that are sent a proof for one invite link in an hour, whoever asks for them. */
+/** How many addresses are sent a proof for one invite link per hour, in total. */
 const PROOFS_AN_HOUR = 200;
 
-/** Refuses to write to ever more addresses for one invitation, which whoever holds it could name. */
+/** Throws if too many addresses were sent proofs for one invitation: anyone who holds it can name any address. */
 export const requireRoomForProof = async (tx: Context, invitationId: string): Promise<void> => {
   const since = new Date(tx.now().getTime() - HOUR_MS);
   if ((await countProofsFor(tx.db, invitationId, since)) >= PROOFS_AN_HOUR)

@@ -4,25 +4,25 @@ import { selectAccounts } from "../users/user-rows.ts";
 import { dropNotice } from "./mail-rows.ts";
 import { queueMails } from "./mails.ts";
 
-/** Something that people are told of by e-mail. */
+/** Something people are notified of by e-mail. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly organizationId: string;
-  /** Whom it concerns; whoever did it is left out. */
+  /** The people it affects; the actor is left out. */
   readonly userIds: readonly (string | null)[];
-  /** What it is about, as people know it. */
+  /** What it is about, in words people recognize. */
   readonly subject: string;
-  /** Where it is shown: a path of the dashboard. */
+  /** The dashboard path where it is shown. */
   readonly path: string;
-  /** The space one has to be able to open. Absent where only admins are told. */
+  /** The space the recipient must be able to open. Absent if only admins are notified. */
   readonly spaceId?: string;
-  /** More of what happened, as a sentence. */
+  /** A further detail, as a sentence. */
   readonly detail?: string;
 }
 
 /**
- * Tells people of something, inside the transaction that did it. Who switched the notice off, or may not
- * see what it is about when it is sent, is not written to.
+ * Notifies people in the transaction that caused it. Anyone who muted the notice, or may not see what it is about
+ * when it is sent, gets no e-mail.
  */
 export const notify = async (
   tx: Context,
@@ -44,7 +44,7 @@ export const notify = async (
   );
 };
 
-/** Takes back a notice that still waits to be sent, inside the transaction that took its reason away. */
+/** Withdraws a notice that is still queued, in the transaction that removed its reason. */
 export const withdrawNotice = (
   tx: Context,
   notice: { readonly kind: NoticeKind; readonly userId: string; readonly path: string },

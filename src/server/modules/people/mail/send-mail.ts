@@ -8,7 +8,7 @@ import { countTry, findMail, type MailRow, SEND_MAIL, setMail } from "./mail-row
 const MINUTE_MS = 60_000;
 const RETRY_MINUTES = [1, 5, 15, 60];
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long an e-mail is tried: nobody waits for a link to sign in any longer. */
+/** How long sending is retried: nobody waits longer than this for a sign-in link. */
 const triedFor = ({ kind }: MailRow): number =>
   kind === "sign-in" || kind === "proof" ? HOUR_MS : 24 * HOUR_MS;
 
@@ -51,9 +51,9 @@ const send = async (job: RunningJob, mail: MailRow, transport: MailTransport): P
 };
 
 /**
- * Sends one e-mail. A mail server that is away, slow or busy is tried again for a day, with a sign-in link
- * for an hour; a refused recipient is not. Every try carries the same Message-ID, so that one whose answer was lost is not shown
- * twice.
+ * Sends one e-mail. If the mail server is unreachable, slow or busy, it is retried for a day, a sign-in link for an
+ * hour; a rejected recipient is not retried. Every attempt has the same Message-ID, so that one whose response was
+ * lost is not shown twice.
  */
 export const sendMailJob = (transport: MailTransport): JobKind => ({
   kind: SEND_MAIL,

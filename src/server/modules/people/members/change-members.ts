@@ -22,7 +22,7 @@ import { planRemoval, removeMembers } from "./remove-members.ts";
 type Asked = z.output<typeof changeSchema>;
 export type Outcome = MemberChanges["outcomes"][number];
 
-/** The ids that a request means, each once. */
+/** The ids a request selects, without duplicates. */
 const selected = async (
   { db, now }: Context,
   organizationId: string,
@@ -46,7 +46,7 @@ const selected = async (
 const isAble = ({ disabled, breakGlass }: LockedMember, enforcesSSO: boolean): boolean =>
   !disabled && (breakGlass || !enforcesSSO);
 
-/** Admins among those who would stop being one who have to stay, so that somebody can sign in and manage. */
+/** Those of the leaving admins who must stay, so that someone can still sign in and manage. */
 const lastAdmins = async (
   tx: Context,
   organizationId: string,
@@ -59,7 +59,7 @@ const lastAdmins = async (
   return new Set(able ? [able.userId] : ids);
 };
 
-/** What the change makes of each member, before anything is written. */
+/** Decides the outcome of the change for each member, before anything is written. */
 const judge = async (
   tx: Context,
   organizationId: string,
@@ -116,7 +116,7 @@ const giveRole = async (
     (await lockMembers(tx.db, organizationId, ids)).map((member) => [member.userId, member]),
   );
   await setRoles(tx.db, organizationId, ids, role);
-  // With an admin's role go the sign-in links they may have made for others.
+  // Losing the admin role revokes the sign-in links they may have made for others.
   if (changed.some((member) => member.role === "admin"))
     await endMemberLinks(tx.db, organizationId);
   await auditAll(
@@ -155,7 +155,7 @@ const answer = (
   };
 };
 
-/** Refuses a change of another number of members than the request says, and a large removal that does not say it. */
+/** Throws if the number of members differs from the one in the request, or if a large removal does not state it. */
 const requireExpected = ({ change, expect }: Asked, outcomes: readonly Outcome[]): void => {
   const found = outcomes.filter(({ outcome }) => outcome !== "missing").length;
   const isLarge = change.type === "remove" && found >= EXPECT_FROM;
@@ -171,9 +171,9 @@ const requireExpected = ({ change, expect }: Asked, outcomes: readonly Outcome[]
 };
 
 /**
- * Changes many members in one transaction and says what became of each; whoever cannot be changed is
- * left. Nobody changes or removes themselves so, and one admin who can sign in stays. Without `apply` the
- * outcomes are worked out and nothing is changed.
+ * Changes many members in one transaction and returns the outcome of each. Members who cannot be changed are skipped.
+ * Callers cannot change or remove themselves, and one admin who can sign in always stays. Without `apply`, only
+ * computes the outcomes.
  */
 export const changeMembers = (
   context: Context,

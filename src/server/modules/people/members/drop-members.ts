@@ -10,7 +10,7 @@ import { selectPlaces } from "./kept-place-rows.ts";
 import { deleteGrantsOfMembers, deleteMembers, selectMembersNamed } from "./member-rows.ts";
 import { noteEnds } from "./membership-end-rows.ts";
 
-/** Who took over from somebody who is removed, and how much; for the audit log. */
+/** Who took over from a removed member, and how much; for the audit log. */
 export interface HandedOver {
   readonly successor: string;
   readonly ownedTeams: number;
@@ -20,7 +20,7 @@ export interface HandedOver {
 /** How people are removed. */
 export interface Removal {
   readonly handedOver?: ReadonlyMap<string, HandedOver>;
-  /** Their sessions and tokens stay shut out, also when they are restored. */
+  /** Keeps their sessions and tokens locked out even after they are restored. */
   readonly endEverything?: boolean;
 }
 
@@ -39,7 +39,10 @@ const listed = (
         },
       };
 
-/** What somebody has in an organization as the audit log names it: how many of each kind, and the first by name. */
+/**
+ * What a person has in an organization, as recorded in the audit log: the number of each kind, and the first few by
+ * name.
+ */
 export const namedPlaces = ({ teams, grants, identities }: KeptPlaces) => {
   const granted = (kind: "space" | "collection") => grants.filter((one) => one.kind === kind);
   return {
@@ -54,9 +57,8 @@ export const namedPlaces = ({ teams, grants, identities }: KeptPlaces) => {
 };
 
 /**
- * Takes members out of the organization, with their places in its teams and what was granted to them, in the
- * caller's transaction. All of it is kept, so that they can be restored; sessions and tokens that reach no other
- * organization end.
+ * Removes members from the organization, with their team memberships and grants, in the caller's transaction. All of
+ * it is kept so that they can be restored. Sessions and tokens that reach no other organization end.
  */
 export const dropMembers = async (
   tx: Context,
@@ -96,10 +98,10 @@ export const dropMembers = async (
   );
   await deleteGrantsOfMembers(tx.db, organizationId, ids);
   await deleteMembers(tx.db, organizationId, ids);
-  // Nobody who is added again should find that an old session or token works again.
+  // An old session or token must not work again once a person is added again.
   await endCredentialsIn(tx.db, organizationId, ids);
   await noteEnds(tx.db, organizationId, ids, removedAt);
-  // With an admin go the sign-in links they may have made for others.
+  // The sign-in links that admins may have made for others are revoked when they leave.
   if (leaving.some(({ member }) => member.role === "admin"))
     await endMemberLinks(tx.db, organizationId);
   await auditAll(

@@ -20,9 +20,9 @@ export const insertFormerMembers = async (
     await db.insert(formerMembers).values(rows.slice(at, at + ROWS_AT_ONCE));
 };
 
-/** What narrows a list of former members. */
+/** The filters of a list of former members. */
 export interface FormerFilter {
-  /** Removed after this instant: the others can no longer be restored. */
+  /** Only those removed after this instant: earlier ones can no longer be restored. */
   readonly after: Date;
   readonly search?: string | undefined;
   /** Removed by the request that an audit event names. */
@@ -41,7 +41,7 @@ const matching = (organizationId: string, { after, search, request }: FormerFilt
 
 const latestFirst = keyset([formerMembers.removedAt, formerMembers.eventId], "desc");
 
-/** Former members as far as they match, the latest removed first. */
+/** Matching former members, the most recently removed first. */
 export const selectFormerMembers = (
   db: Database,
   organizationId: string,
@@ -50,7 +50,7 @@ export const selectFormerMembers = (
 ) => {
   const remover = alias(users, "remover");
   const { kept, ...columns } = getTableColumns(formerMembers);
-  /** How many of a list there are that have a value, or how many in all. */
+  /** How many entries of a list match a condition, or how many there are. */
   const counted = (list: keyof KeptPlaces, which = sql`true`) =>
     sql<number>`(select count(*) from jsonb_array_elements(${kept} -> ${sql.raw(`'${list}'`)}) as one
       where ${which})`.mapWith(Number);
@@ -90,7 +90,7 @@ export const countFormerMembers = async (
   return row?.total ?? 0;
 };
 
-/** The request that recorded the removal of a member; undefined where the event is none of the organization. */
+/** The id of the request that removed a member; undefined if the event is not a removal in the organization. */
 export const findRemovalRequest = async (
   db: Database,
   organizationId: string,
@@ -109,10 +109,10 @@ export const findRemovalRequest = async (
   return row?.requestId ?? undefined;
 };
 
-/** Which removals are to be taken back: those of people, or those of one request. */
+/** The removals to undo: those of certain people, or those of one request. */
 export type Removals = { readonly ids: readonly string[] } | { readonly request: string };
 
-/** Locks removals that can be taken back, beside their people, the latest first. */
+/** Locks removals that can be undone, with their people, latest first. */
 export const lockFormerMembers = async (
   db: Database,
   organizationId: string,
@@ -146,7 +146,7 @@ export const deleteFormerMembers = async (
   await db.delete(formerMembers).where(inArray(formerMembers.eventId, [...eventIds]));
 };
 
-/** Deletes what was kept of people who were removed at an instant or before it. */
+/** Deletes what was kept of people removed at or before an instant. */
 export const deleteExpiredFormerMembers = async (db: Database, before: Date): Promise<void> => {
   await db.delete(formerMembers).where(lte(formerMembers.removedAt, before));
 };

@@ -15,10 +15,10 @@ import {
 
 const KEPT_MS = FORMER_MEMBER_DAYS * 24 * 60 * 60 * 1000;
 
-/** Who was removed after this instant can be restored now. */
+/** The instant after which a member must have been removed to be restorable now. */
 export const restorableAfter = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
-/** The request behind the audit event of a removal; refuses any other event. */
+/** The id of the request behind a removal's audit event; throws for any other event. */
 export const requestOf = async (
   { db }: Context,
   organizationId: string,
@@ -30,7 +30,10 @@ export const requestOf = async (
   return request;
 };
 
-/** Who can be restored, the latest removed first; 400 where `event` is no removal in the organization. */
+/**
+ * People who can be restored, the most recently removed first. Throws 400 if `event` is not a removal in the
+ * organization.
+ */
 export const listFormerMembers = async (
   context: Context,
   organizationId: string,

@@ -7,7 +7,7 @@ import { lockMember, type MemberPath } from "./member-rows.ts";
 import { removeMember } from "./members.ts";
 import { countOwnedTeams, selectOwnedTeams } from "./responsibility-rows.ts";
 
-/** From whom to whom something goes in an organization. */
+/** A handover from one member to another in an organization. */
 export interface HandOver {
   readonly organizationId: string;
   readonly from: string;
@@ -15,23 +15,23 @@ export interface HandOver {
 }
 
 /**
- * Asks the successor for the reviews that wait for somebody who leaves, in the caller's transaction, and
- * answers how many. Refuses whole when the successor cannot review one of them.
+ * Requests from the successor the reviews that a leaving member still owes, in the caller's transaction. Returns how
+ * many. Throws, changing nothing, if the successor cannot do one of them.
  */
 export type HandOverReviews = (tx: Context, handOver: HandOver) => Promise<number>;
 
-/** Refuses, with what it is about, what a successor cannot take over. */
+/** The failure when a successor cannot take something over; it states what. */
 export const unfitSuccessor = (messages: readonly [string, ...string[]]): Failure =>
   new Failure("invalid", `The successor ${messages.join(", and ")}. Nobody was removed.`, {
     reason: "member.successor-unfit",
     details: messages.map((message) => ({ path: "successor", message })),
   });
 
-/** Makes the successor an owner of every team that somebody owns; answers how many. */
+/** Makes the successor an owner of every team that a person owns. Returns how many. */
 export const handOverTeams = async (tx: Context, { organizationId, from, to }: HandOver) => {
   const path = { organizationId, userId: from };
   const owned = await selectOwnedTeams(tx.db, path, await countOwnedTeams(tx.db, path));
-  // In one order, so that two who hand over at the same moment never wait for each other.
+  // In a fixed order, so that two concurrent handovers cannot deadlock.
   for (const { id: teamId } of owned.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
     await updateTeamMembers(
       tx,
@@ -44,13 +44,13 @@ export const handOverTeams = async (tx: Context, { organizationId, from, to }: H
 interface Successor {
   readonly organizationId: string;
   readonly to: string;
-  /** Teams that the successor is to own. */
+  /** How many teams the successor is to own. */
   readonly teams: number;
-  /** Where the request names the successor. */
+  /** The path of the successor in the request. */
   readonly path: string;
 }
 
-/** Refuses a successor who is no member, is disabled, or is a guest who would own teams. */
+/** Throws if a successor is not a member, is disabled, or is a guest who would own teams. */
 export const requireFit = async (
   tx: Context,
   { organizationId, to, teams, path }: Successor,
@@ -63,8 +63,8 @@ export const requireFit = async (
 };
 
 /**
- * Removes somebody after the successor has taken over what can be handed over: the teams they own and the
- * reviews that wait for them. All of it happens, or nothing, which is so where they are no member.
+ * Removes a member after the successor has taken over what can be handed over: the teams they own and the reviews
+ * they still owe. Either all of it happens or none; does nothing if they are not a member.
  */
 export const handOverAndRemove = (
   context: Context,

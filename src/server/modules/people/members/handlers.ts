@@ -17,7 +17,7 @@ import {
 import { getResponsibilities } from "./responsibilities.ts";
 import { restoreMembers } from "./restore-members.ts";
 
-/** `handOverReviews` is what a later domain does when somebody is removed with a successor. */
+/** `handOverReviews` is implemented by a later domain, for removals with a successor. */
 export const createMemberHandlers = (handOverReviews: HandOverReviews) =>
   ({
     listMembersInOrganizationById: async ({ context, params, query, page, list }) => {

@@ -17,7 +17,7 @@ type Places = { -readonly [Kind in keyof KeptPlaces]: KeptPlaces[Kind][number][]
 
 const none = (): Places => ({ teams: [], grants: [], identities: [], views: [] });
 
-/** What members have in an organization besides their membership, by person, each kind by its title. */
+/** What members have in an organization besides their membership, by person; each kind sorted by title. */
 export const selectPlaces = async (
   db: Database,
   organizationId: string,
@@ -97,20 +97,20 @@ export const selectPlaces = async (
   return of;
 };
 
-/** Of the things that places name: those that are still there in the organization, and identities of somebody. */
+/** Which of the things named in places still exist in the organization, and which identities are in use. */
 export interface StillThere {
   readonly teams: ReadonlyMap<string, string>;
   readonly resources: ReadonlySet<string>;
   readonly providers: ReadonlySet<string>;
-  /** Who is signed in by a name at a provider: provider and name as JSON to the person. */
+  /** Maps a provider and a name there, as JSON, to the person who signs in with them. */
   readonly holders: ReadonlyMap<string, string>;
 }
 
-/** How `StillThere` names a name at a provider. */
+/** The key of an identity in `StillThere`. */
 export const identityKey = (providerId: string, nameId: string): string =>
   JSON.stringify([providerId, nameId]);
 
-/** Finds out what of these places is still there; spaces and collections in the trash are. */
+/** Finds out which of these places still exist. Spaces and collections in the trash count as existing. */
 export const selectStillThere = async (
   db: Database,
   organizationId: string,
@@ -194,7 +194,10 @@ const inParts = async <Row>(rows: readonly Row[], insert: (some: Row[]) => Promi
     await insert(rows.slice(at, at + ROWS_AT_ONCE));
 };
 
-/** Gives members their places back. What they have by now stays; only owning a team is added to being in it. */
+/**
+ * Gives members their places back. What they have by now is unchanged, except that a member of a team may become its
+ * owner.
+ */
 export const insertPlaces = async (
   db: Database,
   organizationId: string,

@@ -21,7 +21,7 @@ import { memberName, memberQuery, type MemberRow } from "./member-rows.ts";
 
 export type MemberSort = (typeof memberSorts)[number];
 
-/** What narrows a list of members. */
+/** The filters of a list of members. */
 export interface MemberFilter {
   readonly role?: MemberRoleOrGuest | "guest" | undefined;
   readonly search?: string | undefined;
@@ -29,11 +29,11 @@ export interface MemberFilter {
   readonly lastSeen?: LastSeenFilter | undefined;
   readonly sso?: boolean | undefined;
   readonly verified?: boolean | undefined;
-  /** By `lastSeenAt` a list leaves out who was never seen, and who is disabled. */
+  /** Sorting by `lastSeenAt` leaves out members who were never seen or are disabled. */
   readonly sort: MemberSort;
 }
 
-/** What makes one list query differ from another; the values come when it runs. */
+/** What distinguishes one list query from another; the values are supplied when it runs. */
 interface ListShape {
   readonly role?: "guest" | "role" | undefined;
   readonly search: boolean;
@@ -43,7 +43,7 @@ interface ListShape {
   readonly verified?: boolean | undefined;
   readonly sort: MemberSort;
   readonly order?: "asc" | "desc";
-  /** Whether the list goes on after a cursor. */
+  /** Whether the list continues after a cursor. */
   readonly after?: boolean;
 }
 
@@ -86,7 +86,7 @@ const matching = (shape: ListShape): SQL | undefined =>
 const DAY_MS = 24 * 60 * 60 * 1000;
 const days = { never: 0, "over-30-days": 30, "over-90-days": 90 };
 
-/** Who asks for the members of which organization, and when. */
+/** Who requests the members of which organization, and when. */
 export interface MemberAsking {
   readonly organizationId: string;
   readonly viewer: string;
@@ -105,7 +105,7 @@ const valuesOf = (
   seenBefore: new Date(now.getTime() - days[filter.lastSeen ?? "never"] * DAY_MS).toISOString(),
 });
 
-/** Guests first, then roles from the fewest permissions to the most; one digit each. */
+/** Guests first, then roles by ascending permissions; one digit each. */
 const roleRank = sql`case ${sql.join(
   memberRoles.map(
     (role, index) =>
@@ -121,7 +121,7 @@ const sortedBy: Record<MemberSort, SQLWrapper> = {
   role: roleRank,
 };
 
-/** What a cursor says of a row besides its id, in the order of a list. */
+/** A row's sort value in a cursor, which also contains its id. */
 export const sortValueOf = (sort: MemberSort, { member, name }: ListedMember): string | number => {
   if (sort === "name") return name;
   if (sort === "role")
@@ -139,7 +139,7 @@ const memberPage = keepQueries((db, shape: ListShape) => {
     .prepare("select_members");
 });
 
-/** Ids of the members that a filter leaves, the latest joined first. */
+/** Ids of the members that match a filter, the most recently joined first. */
 export const selectMatching = async (
   db: Database,
   organizationId: string,
@@ -159,7 +159,7 @@ export const selectMatching = async (
   return rows.map(({ userId }) => userId);
 };
 
-/** A member in a list, with the name they are sorted by. */
+/** A member in a list, with the name used for sorting. */
 export type ListedMember = MemberRow & { readonly name: string };
 
 export const selectMembers = (

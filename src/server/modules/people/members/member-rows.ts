@@ -10,12 +10,12 @@ const teamCount = sql<number>`(select count(*) from ${teamMembers}
   where ${teamMembers.organizationId} = ${members.organizationId}
     and ${teamMembers.userId} = ${members.userId})`.mapWith(Number);
 
-/** A member's name as lists sort it, whatever the case. */
+/** A member's name for sorting, ignoring case. */
 export const memberName = sql<string>`lower(${users.displayName})`;
 
 /**
- * Members of one organization beside their person and their counts, of spaces as far as `viewer` can open them;
- * `.where` and order are the caller's.
+ * Members of one organization, with their person and counts. Only spaces that `viewer` can open are counted. The
+ * caller adds `.where` and the order.
  */
 export const memberQuery = (db: Database, organizationId: Value<string>, viewer: Value<string>) => {
   const reach = memberSpaceTables({
@@ -54,7 +54,7 @@ const oneMember = keepQueries((db) =>
     .prepare("find_member"),
 );
 
-/** Names a member of an organization. */
+/** Identifies a member of an organization. */
 export interface MemberPath {
   readonly organizationId: string;
   readonly userId: string;
@@ -77,7 +77,7 @@ export const findMember = async (
 };
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** The members who keep other ways in while single sign-on is enforced, by when they joined. */
+/** The members who keep other ways to sign in while single sign-on is enforced, by join date. */
 export const selectBreakGlass = (
   db: Database,
   organizationId: string,
@@ -87,7 +87,7 @@ export const selectBreakGlass = (
     .where(and(eq(members.organizationId, organizationId), eq(members.breakGlass, true)))
     .orderBy(members.joinedAt, members.userId);
 
-/** The named members of an organization, in no order. */
+/** The named members of an organization, in no particular order. */
 export const selectMembersNamed = async (
   db: Database,
   organizationId: string,
@@ -98,7 +98,7 @@ export const selectMembersNamed = async (
     ? []
     : memberQuery(db, organizationId, viewer).where(among(organizationId, userIds));
 
-/** Locks memberships against concurrent change; people who are no members are left out. */
+/** Locks memberships against concurrent changes; people who are not members are left out. */
 export const lockMembers = (db: Database, organizationId: string, userIds: readonly string[]) =>
   db
     .select({
@@ -117,7 +117,9 @@ export const lockMembers = (db: Database, organizationId: string, userIds: reado
     .for("update", { of: members });
 export type LockedMember = Awaited<ReturnType<typeof lockMembers>>[number];
 
-/** Gives members a role. Only admins are break-glass admins; who is made one again has to be named again. */
+/**
+ * Sets members' roles. Only admins are break-glass admins; someone who becomes an admin again must be named again.
+ */
 export const setRoles = async (
   db: Database,
   organizationId: string,
@@ -131,13 +133,16 @@ export const setRoles = async (
     .where(among(organizationId, userIds));
 };
 
-/** Locks one membership against concurrent change. */
+/** Locks one membership against concurrent changes. */
 export const lockMember = async (db: Database, path: MemberPath) => {
   const [row] = await db.select().from(members).where(memberAt(path)).for("update");
   return row;
 };
 
-/** What somebody's sessions and tokens have to be younger than to open the organization; null where any does. */
+/**
+ * The instant after which a member's credentials must have been created to open the organization; null if there is no
+ * such limit.
+ */
 export const findCredentialsFrom = async (db: Database, path: MemberPath): Promise<Date | null> => {
   const [row] = await db
     .select({ credentialsFrom: members.credentialsFrom })
@@ -157,7 +162,7 @@ export const setMember = async (
     .where(memberAt(path));
 };
 
-/** Notes when a member was last here; not a change of the membership, so its version stays. */
+/** Records when a member was last seen. This is not a change of the membership, so its version stays. */
 export const setLastSeen = async (db: Database, path: MemberPath, at: Date): Promise<void> => {
   await db.update(members).set({ lastSeenAt: at }).where(memberAt(path));
 };
@@ -176,7 +181,7 @@ export const insertMember = async (
 
 const ROWS_AT_ONCE = 1000;
 
-/** Makes people members who are none. */
+/** Makes people members, except those who already are. */
 export const insertMembers = async (
   db: Database,
   rows: readonly (typeof members.$inferInsert)[],
@@ -194,7 +199,7 @@ export const deleteMembers = async (
   await db.delete(members).where(among(organizationId, userIds));
 };
 
-/** Members of the organization among the given ids and (lower-case) addresses. */
+/** The organization's members among the given ids and lower-case addresses. */
 export const selectPeople = async (
   db: Database,
   organizationId: string,
@@ -231,8 +236,8 @@ export const selectAdminIds = async (db: Database, organizationId: string): Prom
 };
 
 /**
- * Whether the organization has an admin who can sign in besides these members. While single sign-on is
- * enforced only break-glass admins count, because nothing outside has to work for them.
+ * Whether the organization has an admin, other than these members, who can sign in. While single sign-on is enforced
+ * only break-glass admins count, because their sign-in depends on nothing external.
  */
 export const hasOtherAdmin = async (
   db: Database,
@@ -254,7 +259,7 @@ export const hasOtherAdmin = async (
   return row !== undefined;
 };
 
-/** Takes back everything granted to these members themselves. */
+/** Revokes everything granted to these members directly. */
 export const deleteGrantsOfMembers = async (
   db: Database,
   organizationId: string,

@@ -8,9 +8,9 @@ import { lockMember, type MemberPath } from "./member-rows.ts";
 import { getMember } from "./members.ts";
 
 /**
- * Makes a one-time link by which a member signs in to this organization only: an admin may hand out what is
- * theirs to give, and no way into the member's other organizations. It leads to `next`. Their own is no exception, because it
- * gives them nothing they lack. 409 for a disabled member, and where single sign-on is enforced for them.
+ * Makes a one-time link that signs a member in to this organization only: an admin may grant access to their own
+ * organization, but not to the member's others. It opens `next`. This also applies to admins' own links, which give
+ * them nothing they lack. Throws 409 for a disabled member, and if single sign-on is enforced for them.
  */
 export const createMemberSignInLink = (
   context: Context,

@@ -27,24 +27,27 @@ import { dropMembers, type Removal } from "./drop-members.ts";
 import { findEnd } from "./membership-end-rows.ts";
 import { countMembers, selectMembers, sortValueOf } from "./member-list-rows.ts";
 
-/** After this long a member who comes back is recorded in the audit log. */
+/** The absence after which a returning member is recorded in the audit log. */
 const ABSENCE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** One member of an organization; 404 for anybody else. */
+/** One member of an organization; throws 404 for anyone else. */
 export const getMember = async ({ db, actor }: Context, path: MemberPath): Promise<MemberRow> => {
   const row = await findMember(db, path, actor.id);
   if (!row) throw notFound("member");
   return row;
 };
 
-/** The members of an organization among ids and lower-case e-mail addresses; others are left out. */
+/** The organization's members among ids and lower-case e-mail addresses; others are left out. */
 export const findPeople = (
   { db }: Context,
   organizationId: string,
   idsOrEmails: readonly string[],
 ): Promise<{ userId: string; email: string }[]> => selectPeople(db, organizationId, idsOrEmails);
 
-/** Members as the query narrows and sorts them; by when they were last seen for admins only, else forbidden. */
+/**
+ * Members, filtered and sorted by the query. Throws forbidden if anyone but an admin filters or sorts by when they
+ * were last seen.
+ */
 export const listMembers = async (
   { db, now, actor, organization }: Context,
   organizationId: string,
@@ -74,8 +77,8 @@ export interface NewMember {
 }
 
 /**
- * Makes a person a member, inside the transaction that allows it. Somebody who is a member already keeps
- * their role, and nothing is recorded. Answers whether they were made one.
+ * Makes a person a member, in the transaction that allows it. An existing member keeps their role, and nothing is
+ * recorded. Returns whether they became a member.
  */
 export const addMember = async (
   tx: Context,
@@ -104,7 +107,7 @@ export const addMember = async (
 };
 
 /**
- * Refuses what would leave an organization without an admin who can sign in: 409. Takes the organization's
+ * Throws 409 if the change would leave an organization without an admin who can sign in. Takes the organization's
  * lock, so that two admins who demote each other at the same moment cannot both succeed.
  */
 const requireAnotherAdmin = async (tx: Context, path: MemberPath): Promise<void> => {
@@ -119,8 +122,8 @@ const requireAnotherAdmin = async (tx: Context, path: MemberPath): Promise<void>
 };
 
 /**
- * Changes a member's role; the last admin keeps theirs: 409. With an admin's role go the sign-in links they
- * may have made for others.
+ * Changes a member's role. Throws 409 for the last admin. Losing the admin role revokes the sign-in links they may
+ * have made for others.
  */
 export const updateMember = (
   context: Context,
@@ -134,7 +137,7 @@ export const updateMember = (
     checkVersion(tx, "member", before.version);
     if (role !== undefined && role !== before.role) {
       if (before.role === "admin") await requireAnotherAdmin(tx, path);
-      // Only admins are break-glass admins; somebody who is made an admin again has to be named again.
+      // Only admins are break-glass admins; someone who becomes an admin again must be named again.
       const { breakGlass } = before;
       await setMember(tx.db, path, { role, breakGlass: false });
       if (before.role === "admin") await endMemberLinks(tx.db, path.organizationId);
@@ -150,7 +153,7 @@ export const updateMember = (
     return getMember(tx, path);
   });
 
-/** Makes a member one who signs in by single sign-on. */
+/** Marks a member as signing in by single sign-on. */
 export const setSsoMember = (context: Context, path: MemberPath): Promise<MemberRow> =>
   transaction(context, async (tx) => {
     const before = await lockMember(tx.db, path);
@@ -170,8 +173,8 @@ export const setSsoMember = (context: Context, path: MemberPath): Promise<Member
   });
 
 /**
- * Removes somebody from an organization, with their place in its teams and what was granted to them; they can be
- * restored for FORMER_MEMBER_DAYS. Nothing happens when they are no member; the last admin stays: 409.
+ * Removes a member from an organization, with their team memberships and grants. They can be restored for
+ * FORMER_MEMBER_DAYS. Does nothing if they are not a member; throws 409 for the last admin.
  */
 export const removeMember = (
   context: Context,
@@ -188,8 +191,8 @@ export const removeMember = (
   });
 
 /**
- * Notes that the caller is here. Being seen for the first time, or again after thirty days, is recorded as
- * an event; otherwise only the time moves, so that presence does not bury the changes in the audit log.
+ * Records that the caller is present. Only a first visit, or a return after thirty days, is recorded as an event;
+ * otherwise only the time is updated, so that presence does not bury changes in the audit log.
  */
 export const ping = (context: Context, organizationId: string): Promise<void> =>
   transaction(context, async (tx) => {
@@ -208,11 +211,11 @@ export const ping = (context: Context, organizationId: string): Promise<void> =>
     });
   });
 
-/** When members were last seen is for admins, and for themselves. */
+/** Only admins, and the members themselves, see when they were last seen. */
 const seesLastSeen = ({ actor, organization }: Context, userId: string): boolean =>
   actor.id === userId || atLeast(organization?.membership.role ?? null, "admin");
 
-/** A membership as the caller sees it; its id is the person's id, which is what member paths take. */
+/** A membership as the caller sees it. Its id is the person's id, which member paths use. */
 export const presentMember = (
   { member, user, teams, spaces }: MemberRow,
   context: Context,

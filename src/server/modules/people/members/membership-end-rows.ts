@@ -3,7 +3,7 @@ import type { Database } from "#server/db/open.ts";
 import { membershipEnds } from "#server/db/tables/index.ts";
 import type { MemberPath } from "./member-rows.ts";
 
-/** Notes that people were removed from an organization; what they held there by then does not open it again. */
+/** Records that people were removed from an organization, so that credentials from before do not open it again. */
 export const noteEnds = async (
   db: Database,
   organizationId: string,
@@ -20,7 +20,7 @@ export const noteEnds = async (
     });
 };
 
-/** When somebody was last removed from an organization; null for whom that never happened to. */
+/** When a person was last removed from an organization; null if never. */
 export const findEnd = async (
   db: Database,
   { organizationId, userId }: MemberPath,
@@ -34,7 +34,7 @@ export const findEnd = async (
   return row?.endedAt ?? null;
 };
 
-/** When each of these people was last removed from an organization; whom that never happened to is left out. */
+/** When each of these people was last removed from an organization; those who never were are left out. */
 export const selectEnds = async (
   db: Database,
   organizationId: string,

@@ -6,7 +6,7 @@ import { dropMembers, type HandedOver, type Removal } from "./drop-members.ts";
 import { type HandOverReviews, handOverTeams, requireFit } from "./hand-over.ts";
 import { type Hanging, selectHanging, selectOwners } from "./responsibility-rows.ts";
 
-/** What hangs on people who are to be removed: on each, and on all of them together. */
+/** What depends on people who are to be removed: on each of them, and on all of them together. */
 export interface PlannedRemoval {
   readonly leaving: readonly Outcome[];
   readonly all: NonNullable<MemberChanges["removal"]>;
@@ -21,7 +21,7 @@ const countOn = (hanging: readonly Hanging[]) => {
   };
 };
 
-/** Works out what hangs on the members who are to be removed, as far as the caller can open it. */
+/** Computes what depends on the members who are to be removed, to the extent that the caller can open it. */
 export const planRemoval = async (
   { db, actor }: Context,
   organizationId: string,
@@ -89,9 +89,8 @@ const handOver = async (
 };
 
 /**
- * Removes the planned members, with their places in teams and what was granted to them, in the caller's
- * transaction. A successor takes over the teams they own and the reviews that wait for them; one who
- * cannot is refused, and nobody is removed.
+ * Removes the planned members, with their team memberships and grants, in the caller's transaction. A successor takes
+ * over the teams they own and the reviews they still owe. Throws, removing nobody, if the successor cannot.
  */
 export const removeMembers = async (
   tx: Context,

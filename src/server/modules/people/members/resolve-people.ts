@@ -3,8 +3,8 @@ import { Failure } from "#server/kit/failures.ts";
 import { findPeople } from "./members.ts";
 
 /**
- * Finds the members of the organization behind ids and e-mail addresses. Refuses the whole request when
- * one of them is no member, naming each and where it stands.
+ * Maps ids and e-mail addresses to members of the organization. Throws if any of them is not a member, listing each
+ * with its position in the request.
  */
 export const resolvePeople = async (
   context: Context,

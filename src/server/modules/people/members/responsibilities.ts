@@ -14,7 +14,7 @@ import {
   selectThreadsBegun,
 } from "./responsibility-rows.ts";
 
-/** What hangs on a member, as far as the caller can open it; the first `limit` of each kind by name. */
+/** What depends on a member, to the extent that the caller can open it; the first `limit` of each kind by name. */
 export const getResponsibilities = async (
   context: Context,
   path: MemberPath,

@@ -17,7 +17,7 @@ import {
 } from "#server/db/tables/index.ts";
 import type { MemberPath } from "./member-rows.ts";
 
-/** Whose responsibilities, as far as `viewer` can open them, and how many are named. */
+/** Whose responsibilities, limited to what `viewer` can open, and how many are named. */
 export interface ResponsibilityQuery extends MemberPath {
   readonly viewer: string;
   readonly limit: number;
@@ -34,7 +34,7 @@ const otherOwner = sql<boolean>`exists (select 1 from team_members other
   where other.team_id = ${teams.id} and other.role = 'owner'
     and other.user_id <> ${teamMembers.userId})`;
 
-/** The teams somebody owns; those that would have no owner come first. */
+/** The teams a person owns; those that would be left without an owner come first. */
 export const selectOwnedTeams = (db: Database, path: MemberPath, limit: number) =>
   db
     .select({ id: teams.id, title: teams.title, onlyOwner: sql<boolean>`not ${otherOwner}` })
@@ -44,7 +44,7 @@ export const selectOwnedTeams = (db: Database, path: MemberPath, limit: number) 
     .orderBy(otherOwner, teams.title, teams.id)
     .limit(limit);
 
-/** Who owns the teams that any of these members own; each owner of each team once. */
+/** The owners of every team that any of these members owns, each once per team. */
 export const selectOwners = (db: Database, organizationId: string, userIds: readonly string[]) => {
   const owned = db
     .select({ teamId: teamMembers.teamId })
@@ -65,7 +65,7 @@ export const selectOwners = (db: Database, organizationId: string, userIds: read
 export const countOwnedTeams = (db: Database, path: MemberPath): Promise<number> =>
   db.$count(teamMembers, ownedTeams(path));
 
-/** In living spaces that the viewer can open. */
+/** Restricts a query to living spaces that the viewer can open. */
 const withinReach = <Query extends PgSelect>(
   query: Query,
   { organizationId, viewer }: Pick<ResponsibilityQuery, "organizationId" | "viewer">,
@@ -86,13 +86,13 @@ const withinReach = <Query extends PgSelect>(
 
 const unfinished = inArray(changeRequests.status, ["draft", "open"]);
 
-/** The review that was asked for has not been written. */
+/** The requested review has not been written. */
 const notReviewedSince = sql`not exists (select 1 from ${reviews}
   where ${reviews.changeRequestId} = ${requestedReviewers.changeRequestId}
     and ${reviews.reviewer} = ${requestedReviewers.userId}
     and ${reviews.createdAt} >= ${requestedReviewers.createdAt})`;
 
-/** Change requests that are not done yet: begun by somebody, or waiting for their review. */
+/** Unfinished change requests that a person began, or that wait for their review. */
 const concerned = (kind: "begun" | "review", userId: string): SQL | undefined =>
   kind === "begun"
     ? and(unfinished, eq(changeRequests.createdBy, userId))
@@ -104,7 +104,7 @@ const concerned = (kind: "begun" | "review", userId: string): SQL | undefined =>
             and ${notReviewedSince})`,
       );
 
-/** Their change requests, or those that wait for their review; the latest touched first. */
+/** A person's change requests, or those that wait for their review, most recently changed first. */
 export const selectConcerned = (
   db: Database,
   kind: "begun" | "review",
@@ -148,10 +148,10 @@ export const countConcerned = async (
 const open = and(isNull(comments.resolvedAt), isNull(comments.deletedAt));
 const openThreads = (userId: string) => and(eq(comments.postedBy, userId), open);
 
-/** Characters of a comment that are enough to know it by. */
+/** How many characters of a comment are enough to recognize it. */
 const EXCERPT = 120;
 
-/** The open threads somebody began, the latest first. */
+/** The open threads a person began, newest first. */
 export const selectThreadsBegun = (db: Database, asked: ResponsibilityQuery) =>
   withinReach(
     db
@@ -197,7 +197,7 @@ const openDrafts = (organizationId: string) =>
 const draftsBegun = ({ organizationId, userId }: MemberPath) =>
   and(openDrafts(organizationId), eq(siteStructureDrafts.createdBy, userId));
 
-/** The open drafts of a site's structure somebody began, the latest touched first. */
+/** The open drafts of site structures a person began, most recently changed first. */
 export const selectDraftsBegun = (db: Database, path: MemberPath, limit: number) =>
   db
     .select({
@@ -220,10 +220,10 @@ export const countDraftsBegun = async (db: Database, path: MemberPath): Promise<
   return row?.total ?? 0;
 };
 
-/** Something that hangs on one of several people. */
+/** Something that depends on one of several people. */
 export interface Hanging {
   readonly id: string;
-  /** Null for whom nobody knows any more. */
+  /** Null if the account has been deleted. */
   readonly userId: string | null;
 }
 
@@ -233,7 +233,7 @@ interface HangingQuery {
   readonly viewer: string;
 }
 
-/** What hangs on several people, as `getResponsibilities` counts it for one of them. */
+/** What depends on several people, counted as `getResponsibilities` does for one of them. */
 export const selectHanging = async (
   db: Database,
   kind: "reviews" | "changeRequests" | "threads" | "structureDrafts",
@@ -283,7 +283,7 @@ export const selectHanging = async (
   }
 };
 
-/** How many living API tokens and sessions of a person reach the organization. */
+/** How many valid API tokens and sessions of a person reach the organization. */
 export const countCredentials = async (
   db: Database,
   { organizationId, userId }: MemberPath,

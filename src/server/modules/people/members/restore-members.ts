@@ -24,12 +24,12 @@ type Asked = z.output<typeof restoreSchema>;
 type Outcome = RestoredMembers["outcomes"][number];
 type Lost = NonNullable<Outcome["lost"]>["items"][number];
 
-/** What restoring makes of one person. */
+/** How one person is to be restored. */
 interface Plan extends LockedFormer {
-  /** The membership that they have by now. */
+  /** Their current membership, if they have one. */
   readonly present: LockedMember | undefined;
   readonly role: MemberRoleOrGuest;
-  /** What of their places is still there. */
+  /** Those of their places that still exist. */
   readonly places: KeptPlaces;
   readonly lost: readonly Lost[];
   readonly invited: boolean;
@@ -38,7 +38,7 @@ interface Plan extends LockedFormer {
 const higher = (one: MemberRoleOrGuest, other: MemberRoleOrGuest): MemberRoleOrGuest =>
   rankOf(one) >= rankOf(other) ? one : other;
 
-/** The places that are still there, and those that are not. */
+/** Separates the places that still exist from those that do not. */
 const sortPlaces = (
   { former: { userId, kept } }: LockedFormer,
   there: StillThere,
@@ -106,8 +106,8 @@ const outcomeOf = ({ user, present, role, places, lost, invited }: Plan): Outcom
 };
 
 /**
- * What sessions and tokens have to be younger than once somebody is restored: as before the removal, unless that was
- * to end everything, or there was a later one.
+ * The instant after which credentials must have been created once a person is restored: the same as before the
+ * removal, unless the removal was to end everything or there was a later one.
  */
 const credentialsFromOf = ({ former, present }: Plan, endedAt: Date | undefined): Date | null => {
   const isLast = endedAt === undefined || endedAt.getTime() === former.removedAt.getTime();
@@ -198,9 +198,9 @@ const answer = (applied: boolean, outcomes: readonly Outcome[]): RestoredMembers
 };
 
 /**
- * Makes people members again with what their removal took, as far as it is still there, in one transaction, and
- * says what became of each. Who has joined again meanwhile keeps what they have by now. Without `apply` the outcomes
- * are worked out and nothing is changed. 400 where `event` is no removal in the organization.
+ * Makes people members again, with what their removal took to the extent that it still exists, in one transaction.
+ * Returns the outcome of each. Someone who has joined again in the meantime keeps what they have by now. Without
+ * `apply`, only computes the outcomes. Throws 400 if `event` is not a removal in the organization.
  */
 export const restoreMembers = (
   context: Context,

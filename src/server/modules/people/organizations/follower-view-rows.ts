@@ -4,7 +4,7 @@ import { collectionRanks, memberReach, rankOnSpace } from "#server/access/member
 import type { Database } from "#server/db/open.ts";
 import { members, spaces } from "#server/db/tables/index.ts";
 
-/** What one person can open in an organization. An admin can open everything, so nothing is listed for them. */
+/** What a person can open in an organization. Empty for admins, who can open everything. */
 export interface OpenPlaces {
   readonly role: MemberRoleOrGuest;
   readonly spaces: ReadonlySet<string>;
@@ -13,7 +13,9 @@ export interface OpenPlaces {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The living spaces and collections of an organization that a person can open; undefined for whoever is no member. */
+/**
+ * The living spaces and collections of an organization that a person can open; undefined if they are not a member.
+ */
 export const selectOpenPlaces = async (
   db: Database,
   organizationId: string,

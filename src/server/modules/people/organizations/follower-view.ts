@@ -1,10 +1,10 @@
 import type { LiveEvent } from "#server/events/live-event.ts";
 import type { OpenPlaces } from "./follower-view-rows.ts";
 
-/** After so long what a follower can open is read again, whatever happened. */
+/** The age at which a follower's access is read again in any case, in milliseconds. */
 const KEPT_MS = 60_000;
 
-/** What may change who can open a space or collection. */
+/** Whether an event may change who can open a space or collection. */
 const decidesWhoSees = ({ action, target: { type } }: LiveEvent): boolean =>
   action === "permission.changed" ||
   action === "team.members-changed" ||
@@ -13,14 +13,14 @@ const decidesWhoSees = ({ action, target: { type } }: LiveEvent): boolean =>
   type === "collection" ||
   (type === "space" && action !== "space.edited");
 
-/** What every member may hear of, guests too. */
+/** Targets whose events every member can read, including guests. */
 const forEverybody: ReadonlySet<string> = new Set(["organization", "user", "saml-provider"]);
-/** What admins alone can read. */
+/** Targets whose events only admins can read. */
 const forAdmins: ReadonlySet<string> = new Set(["invitation", "invite-link"]);
-/** What belongs to a space, or else to whoever began it. */
+/** Targets that belong to a space, or else to the person who began them. */
 const ofItsActor: ReadonlySet<string> = new Set(["job", "import-run"]);
 
-/** Whether somebody who can open these places can read what the event is about. */
+/** Whether a person who can open these places can read the event. */
 const sees = (
   { role, spaces, collections }: OpenPlaces,
   { space, target, actor }: LiveEvent,
@@ -42,7 +42,7 @@ const samePlaces = (one: OpenPlaces, other: OpenPlaces): boolean =>
   sameIds(one.spaces, other.spaces) &&
   sameIds(one.collections, other.collections);
 
-/** What is left of these places once the follower has heard of this one for the last time. */
+/** These places without the one that the follower has just heard of for the last time. */
 const withoutPlaceOf = (
   { spaces, collections }: OpenPlaces,
   { space, target }: LiveEvent,
@@ -56,7 +56,7 @@ const withoutPlaceOf = (
   };
 };
 
-/** Says that what the follower can open is not what it was, and nothing else. */
+/** An event that only states that the follower's access has changed. */
 const accessChanged = ({ organizationId, occurredAt }: LiveEvent): LiveEvent => ({
   organizationId,
   action: "permission.changed",
@@ -65,23 +65,23 @@ const accessChanged = ({ organizationId, occurredAt }: LiveEvent): LiveEvent => 
   occurredAt,
 });
 
-/** What a follower is told, as far as they can read it. */
+/** Decides which events a follower is sent. */
 export interface FollowerView {
-  /** Reads what the follower can open. Before that nothing is told. */
+  /** Reads what the follower can open. No event is sent before that. */
   readonly begin: () => Promise<void>;
-  /** The place of an event that comes now among all that do; 0 for what happened before the follower came. */
+  /** Numbers an event that arrives now; 0 is for events from before the follower came. */
   readonly heard: () => number;
-  /** The event as the follower may hear it; undefined where it does not exist for them. */
+  /** The event as the follower may see it; undefined if they may not know of it. */
   readonly tell: (event: LiveEvent, heardAs: number) => Promise<LiveEvent | undefined>;
 }
 
 /**
- * Judges events by what the follower can open: what lies in a space they cannot open does not exist for them. An
- * event that gives or takes access is told to whoever could open the place before or can open it now; whoever only
- * notices that other places opened or closed is told just that. However many events come at once, what the
- * follower can open is read once for all of them; of a place that one of them took, the first alone is told.
+ * Filters events by what the follower can open: nothing in a space they cannot open exists for them. An event that
+ * grants or revokes access is sent if they could open the place before or can open it now. If only other places
+ * opened or closed, the follower is told no more than that. A batch of events causes a single read of what the
+ * follower can open; of the events in a place that one of them revoked, only the first is sent.
  *
- * @param readPlaces what the follower can open now; undefined for whoever is no member any more
+ * @param readPlaces what the follower can open now; undefined if they are no longer a member
  */
 export const followerView = (
   userId: string,
@@ -101,7 +101,7 @@ export const followerView = (
     before = now;
     now = places;
   };
-  /** Reads again where the event says so, or after a while. Returns whether other places are open than before. */
+  /** Reads again if the event requires it, or after a while. Returns whether the open places have changed. */
   const keepUp = async (event: LiveEvent, decides: boolean, heardAs: number): Promise<boolean> => {
     const isOld = performance.now() - readAt > KEPT_MS;
     if (!isOld && !(decides && heardAs > knownUpTo)) return false;
@@ -125,7 +125,7 @@ export const followerView = (
         before = withoutPlaceOf(before, event, now?.role ?? null);
         return event;
       }
-      // Of what happened before they came nobody knows whether it took something from them.
+      // For events from before the follower came, it is unknown whether they revoked anything.
       return changed || (decides && heardAs <= begunAt) ? accessChanged(event) : undefined;
     },
   };

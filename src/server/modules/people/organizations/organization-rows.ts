@@ -11,7 +11,7 @@ interface SitePath {
   readonly siteId: string;
 }
 
-/** An organization beside what the viewer is in it. */
+/** An organization, with the viewer's role in it. */
 const columns = {
   organization: organizations,
   role: members.role,
@@ -19,7 +19,7 @@ const columns = {
     where ${teamMembers.organizationId} = ${members.organizationId}
       and ${teamMembers.userId} = ${members.userId} and ${teamMembers.role} = 'owner')`,
 };
-/** Who looks, and the only organization they can look into, where they are limited to one. */
+/** The viewer, limited to one organization if their credential is. */
 export interface Viewer extends CameBy {
   readonly organizationId?: string | undefined;
 }
@@ -44,7 +44,7 @@ export const findOrganization = async (db: Database, id: string, userId: string)
 };
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>;
 
-/** How many organizations somebody is an admin of. */
+/** How many organizations a person is an admin of. */
 export const countAdministered = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })
@@ -54,12 +54,12 @@ export const countAdministered = async (db: Database, userId: string): Promise<n
   return row?.total ?? 0;
 };
 
-/** One of a list: `open` where the viewer gets in. */
+/** An organization in a list; `open` tells whether the viewer can get in. */
 export type ListedRow = OrganizationRow & { readonly open: boolean };
 
 const newestFirst = keyset([organizations.createdAt, organizations.id], "desc");
 
-/** The organizations of the viewer, newest first, and whether they get in with what they came by. */
+/** The viewer's organizations, newest first, and whether their credential opens each. */
 export const selectOrganizations = (
   db: Database,
   viewer: Viewer,
@@ -84,7 +84,10 @@ const restorable = (viewer: Viewer, deletedAfter: Date) =>
     getsIn(members, viewer),
   );
 
-/** Organizations that were deleted after an instant and let the viewer, who is an admin there, in; the latest first. */
+/**
+ * Organizations deleted after an instant that the viewer, an admin there, can get into; the most recently deleted
+ * first.
+ */
 export const selectRestorable = (
   db: Database,
   viewer: Viewer,
@@ -112,7 +115,7 @@ export const countRestorable = async (
   return rows.length;
 };
 
-/** Those of them that the viewer gets into and that name the e-mail domain as theirs. */
+/** The viewer's accessible organizations that claim the e-mail domain. */
 export const selectOrganizationsOfDomain = (db: Database, viewer: Viewer, domain: string) =>
   db
     .select(columns)
@@ -143,7 +146,7 @@ export const setOrganization = async (
     .where(eq(organizations.id, id));
 };
 
-/** Clears the organization's default site if it is this one; answers the organization's title then. */
+/** Clears the organization's default site if it is this one. Returns the organization's title if so. */
 export const clearDefaultSite = async (
   db: Database,
   { organizationId, siteId }: SitePath,
@@ -156,7 +159,7 @@ export const clearDefaultSite = async (
   return row?.title;
 };
 
-/** Whether the organization has this living site; one that is there stays until the transaction ends. */
+/** Whether the organization has this living site. If so, the site cannot be deleted until the transaction ends. */
 export const lockLivingSite = async (
   db: Database,
   { organizationId, siteId }: SitePath,

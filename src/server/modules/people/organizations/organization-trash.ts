@@ -19,8 +19,8 @@ import {
 import { getOrganization, viewerOf } from "./organizations.ts";
 
 /**
- * Deletes an organization: from then on it, and everything in it, exists for nobody. Nothing of it is changed, so that
- * its admins can restore it for RETENTION_DAYS as it was.
+ * Deletes an organization: from then on neither it nor its content exists for anyone. Nothing in it is changed, so
+ * that its admins can restore it as it was for RETENTION_DAYS.
  */
 export const deleteOrganization = (context: Context, organizationId: string): Promise<void> =>
   transaction(context, async (tx) => {
@@ -39,7 +39,10 @@ export const deleteOrganization = (context: Context, organizationId: string): Pr
     restJobs(tx);
   });
 
-/** Restores a deleted organization as it was. A conflict when it is not deleted, and not-found after RETENTION_DAYS. */
+/**
+ * Restores a deleted organization as it was. Throws a conflict if it is not deleted, and not-found after
+ * RETENTION_DAYS.
+ */
 export const restoreOrganization = (
   context: Context,
   organizationId: string,
@@ -65,7 +68,7 @@ export const restoreOrganization = (
     return getOrganization(tx, organizationId);
   });
 
-/** The deleted organizations that the caller may still restore, the latest deletion first. */
+/** The deleted organizations that the caller can still restore, the most recently deleted first. */
 export const listDeletedOrganizations = (
   context: Context,
   page: ListRequest,

@@ -40,7 +40,7 @@ import { oneOrganizationOnly } from "#server/access/one-organization.ts";
 import { organizationPermissionsOf } from "#contract/permissions.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
-/** One organization of the caller; 404 for any other. */
+/** One of the caller's organizations; throws 404 for any other. */
 export const getOrganization = async (
   { db, actor }: Context,
   organizationId: string,
@@ -50,7 +50,7 @@ export const getOrganization = async (
   return row;
 };
 
-/** Who looks at organizations, and what they came by. */
+/** The caller as a viewer of organizations, with what their credential allows. */
 export const viewerOf = ({ actor: { id: userId, credential } }: Context): Viewer => {
   const { organizationId, samlProviderId = null, byOperator = false } = credential;
   const { heldSince, renewedIn } = credential;
@@ -64,7 +64,7 @@ export const viewerOf = ({ actor: { id: userId, credential } }: Context): Viewer
   };
 };
 
-/** The caller's organizations, newest first; of a session or token that reaches one, only that one. */
+/** The caller's organizations, newest first. A session or token limited to one organization sees only that one. */
 export const listOrganizations = (
   context: Context,
   page: ListRequest,
@@ -77,21 +77,23 @@ export const listOrganizations = (
   });
 };
 
-/** Those of them that let the caller in and name the e-mail domain. */
+/** The caller's accessible organizations that claim the e-mail domain. */
 export const listOrganizationsOfDomain = (
   context: Context,
   domain: string,
 ): Promise<OrganizationRow[]> =>
   selectOrganizationsOfDomain(context.db, viewerOf(context), domain.toLowerCase());
 
-/** What an organization is made with. All but the title is given, not chosen, so only the demo names it. */
+/**
+ * The fields of a new organization. All but the title are assigned rather than chosen, so only the demo sets them.
+ */
 interface NewOrganization extends Partial<
   Pick<Organization, "plan" | "trial" | "billing" | "demo">
 > {
   readonly title: string;
 }
 
-/** Makes an organization with the actor as its first admin. Answers its id. */
+/** Creates an organization with the actor as its first admin. Returns its id. */
 export const createOrganization = (
   context: Context,
   { title, ...given }: NewOrganization,
@@ -116,8 +118,8 @@ export const createOrganization = (
   });
 
 /**
- * Makes an organization for the caller, who becomes its first admin. Who came by one organization's way in
- * could not reach it: forbidden. An admin of as many as one may be: conflict.
+ * Creates an organization for the caller, who becomes its first admin. Throws forbidden if their credential is
+ * limited to one organization and so could not open it, and a conflict if they already administer the maximum number.
  */
 export const createOwnOrganization = (
   context: Context,
@@ -125,7 +127,7 @@ export const createOwnOrganization = (
 ): Promise<OrganizationRow> =>
   transaction(context, async (tx) => {
     if (tx.actor.credential.organizationId !== undefined) throw oneOrganizationOnly();
-    // Locked, so that two created at once are counted one after the other.
+    // Locked, so that two organizations created at once are counted one after the other.
     await lockUser(tx.db, tx.actor.id);
     if ((await countAdministered(tx.db, tx.actor.id)) >= MAX_ADMINISTERED_ORGANIZATIONS)
       throw conflict(
@@ -135,7 +137,7 @@ export const createOwnOrganization = (
     return getOrganization(tx, await createOrganization(tx, { title }));
   });
 
-/** The logo as the API gives it, of a row that may hold an uploaded one. */
+/** The logo as the API shows it; the row may hold an uploaded one. */
 const logoOf = ({ logo }: { readonly logo: string | null }, settings: Settings) =>
   logo === null ? null : pictureAddress(logo, settings);
 
@@ -143,9 +145,9 @@ const contentOf = ({ defaultSiteId }: { readonly defaultSiteId: string | null })
   defaultSiteId === null ? null : { type: "site", site: defaultSiteId };
 
 /**
- * Changes the fields that are given and leaves the others. Turning invite links off
- * keeps the links: they stop working and work again when turned on. Turning single sign-on on enforces it:
- * a conflict unless the caller has tested a provider, and the caller becomes a break-glass admin.
+ * Changes the given fields. Turning invite links off keeps the links: they stop working, and work again when turned
+ * on. Turning single sign-on on enforces it: throws a conflict unless the caller has tested a provider, and the
+ * caller becomes a break-glass admin.
  */
 export const updateOrganization = (
   context: Context,
@@ -166,7 +168,7 @@ export const updateOrganization = (
       {
         ...change,
         defaultContent,
-        // The address of the uploaded one, given back as it was read, changes nothing.
+        // Sending back the address of the uploaded logo as it was read changes nothing.
         logo: logo === logoOf(before, tx.settings) ? before.logo : logo,
       },
     );
@@ -198,7 +200,7 @@ export const updateOrganization = (
     return getOrganization(tx, organizationId);
   });
 
-/** Gives an organization the uploaded file as its logo, in place of the one it has. Refuses what is no picture. */
+/** Replaces an organization's logo with the uploaded file. Throws if it is not a picture. */
 export const uploadLogo = async (
   context: Context,
   organizationId: string,
@@ -224,8 +226,8 @@ export const uploadLogo = async (
 };
 
 /**
- * Clears an organization's default site when that site goes; in the transaction of whatever led to that,
- * which has locked the organization. Nothing happens when the default is another site.
+ * Clears an organization's default site if that site is deleted, in the transaction that caused it, which has locked
+ * the organization. Does nothing if the default is another site.
  */
 export const forgetDefaultSite = async (
   tx: Context,
@@ -243,7 +245,7 @@ export const forgetDefaultSite = async (
   });
 };
 
-/** An organization as one member sees it; money matters only for those who may view billing. */
+/** An organization as one member sees it; billing details only for those who may view billing. */
 export const presentOrganization = (
   { organization: row, role, ownsTeam }: OrganizationRow,
   settings: Settings,
@@ -290,7 +292,7 @@ export const presentOrganization = (
   };
 };
 
-/** One of a list: where the caller does not get in, what leads them to single sign-on and nothing else. */
+/** An organization in a list. If the caller cannot get in, it contains only what they need for single sign-on. */
 export const presentListed = (
   row: ListedRow,
   settings: Settings,

@@ -28,7 +28,7 @@ import { rowsOf } from "#server/links/judged-rows.ts";
 const deletedUntil = (before: Date) =>
   and(isNotNull(organizations.deletedAt), lte(organizations.deletedAt, before));
 
-/** Organizations that were deleted at an instant or before it, the earliest first. */
+/** Organizations deleted at or before an instant, earliest first. */
 export const selectExpiredOrganizations = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: organizations.id })
@@ -38,7 +38,7 @@ export const selectExpiredOrganizations = async (db: Database, before: Date): Pr
   return rows.map(({ id }) => id);
 };
 
-/** Locks an organization that was deleted at an instant or before it; undefined where there is none such. */
+/** Locks an organization deleted at or before an instant; undefined if there is none. */
 export const lockExpiredOrganization = async (db: Database, id: string, before: Date) => {
   const [row] = await db
     .select({ title: organizations.title, deletedAt: organizations.deletedAt })
@@ -48,7 +48,7 @@ export const lockExpiredOrganization = async (db: Database, id: string, before: 
   return row;
 };
 
-/** Every space of an organization, those in the trash, too. */
+/** Every space of an organization, including those in the trash. */
 export const selectSpacesOf = async (db: Database, organizationId: string): Promise<string[]> => {
   const rows = await db
     .select({ id: spaces.id })
@@ -61,10 +61,10 @@ export const deleteMembersOf = async (db: Database, organizationId: string): Pro
   await db.delete(members).where(eq(members.organizationId, organizationId));
 };
 
-/** Rows that go at once where there may be very many. */
+/** How many rows are deleted at once from tables that may have very many. */
 const SOME = 1000;
 
-/** What a space may have very many rows of, to which nothing else refers. */
+/** Tables in which a space may have very many rows, to which nothing else refers. */
 const ofSpaces = [
   searchTexts,
   searchPages,
@@ -112,8 +112,8 @@ const deleteSome = async (
 };
 
 /**
- * Deletes some of what an organization has: a site, much of what is in spaces, a space with the rest, a specification,
- * or a part of the log. False where nothing of these is left.
+ * Deletes a part of an organization: a site, many rows of its spaces, a space with the rest, a specification, or a
+ * part of the log. Returns false if none of these is left.
  */
 export const deletePartOf = async (db: Database, organizationId: string): Promise<boolean> =>
   (await deleteSome(db, sites, organizationId, 1)) ||
@@ -122,7 +122,7 @@ export const deletePartOf = async (db: Database, organizationId: string): Promis
   (await deleteSome(db, specs, organizationId, 1)) ||
   deleteSome(db, auditEvents, organizationId, SOME);
 
-/** Deletes an organization with the rest of what it has. */
+/** Deletes an organization with everything it still has. */
 export const deleteOrganizationRow = async (db: Database, id: string): Promise<void> => {
   await db.delete(organizations).where(eq(organizations.id, id));
 };

@@ -18,12 +18,12 @@ const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 
 const inputSchema = z.object({ organization: z.string() });
 
-/** Removes what is kept of a space outside of the database; nothing where there is nothing any more. */
+/** Removes what is stored for a space outside the database; does nothing if there is nothing left. */
 type ForgetFiles = (context: Context, spaceId: string) => Promise<void>;
 
 /**
- * Ends every membership of an organization whose time to be restored is over; false where there is none such. From then
- * on nobody can restore it, also by a process whose clock is behind, so what follows may take its time.
+ * Ends every membership of an organization that can no longer be restored; false if there is none. From then on
+ * nobody can restore it, not even a process whose clock is behind, so the following steps may take their time.
  */
 const endMemberships = async (tx: Context, id: string): Promise<boolean> => {
   const row = await lockExpiredOrganization(tx.db, id, expiredBefore(tx.now()));
@@ -32,7 +32,10 @@ const endMemberships = async (tx: Context, id: string): Promise<boolean> => {
   return true;
 };
 
-/** Removes some of an organization whose time to be restored is over, itself last; false when it is gone. */
+/**
+ * Removes a part of an organization that can no longer be restored, and finally the organization; false once it is
+ * gone.
+ */
 const purgeSome = async (tx: Context, id: string): Promise<boolean> => {
   const row = await lockExpiredOrganization(tx.db, id, expiredBefore(tx.now()));
   if (!row) return false;
@@ -40,7 +43,7 @@ const purgeSome = async (tx: Context, id: string): Promise<boolean> => {
   await deleteOrganizationRow(tx.db, id);
   await audit(tx, {
     action: "organization.purged",
-    // Its own log goes with it.
+    // Its own log is deleted with it.
     organizationId: null,
     target: { type: "organization", id, label: row.title },
     before: { title: row.title, deletedAt: row.deletedAt?.toISOString() ?? null },
@@ -59,8 +62,8 @@ const purge = async (job: RunningJob, forgetFiles: ForgetFiles): Promise<void> =
 };
 
 /**
- * Removes a deleted organization for good, with everything in it. A site, a part of what is in its spaces, or a part
- * of its log goes in one step, so that nobody waits for all of it. Killed anywhere, it goes on with what is left.
+ * Permanently removes a deleted organization with everything in it. Each step removes a site, a part of its spaces'
+ * content, or a part of its log, so that nobody waits for all of it. If interrupted, it continues with what is left.
  */
 export const purgeOrganizationJob = (forgetFiles: ForgetFiles): JobKind => ({
   kind: PURGE_ORGANIZATION,
@@ -69,7 +72,7 @@ export const purgeOrganizationJob = (forgetFiles: ForgetFiles): JobKind => ({
   run: (job) => purge(job, forgetFiles),
 });
 
-/** Queues the removal of organizations that can no longer be restored; one that is under way is not queued again. */
+/** Queues the removal of organizations that can no longer be restored, unless it is already under way. */
 export const queueOrganizationPurges = async (context: Context): Promise<void> => {
   const before = expiredBefore(context.now());
   for (const organization of await selectExpiredOrganizations(context.db, before))

@@ -5,7 +5,7 @@ import { getOrganization } from "./organizations.ts";
 import { findPicture, type Picture, pictureResponse, uploadedIdOf } from "../pictures/pictures.ts";
 import { fetchRemotePicture, FRESH } from "../pictures/remote-picture.ts";
 
-/** Its owner mends it, not another try a second later. */
+/** A failed logo is not retried at once, because its owner has to fix it. */
 const limits = { maxBytes: 1024 * 1024, failedMs: 60_000 };
 
 const fetchLogo = async (context: Context, address: string): Promise<Picture> => {
@@ -24,8 +24,8 @@ const fetchLogo = async (context: Context, address: string): Promise<Picture> =>
 };
 
 /**
- * The organization's logo: as it was uploaded, or what its address leads to, fetched by the service so that the
- * viewer's browser tells nobody it was here. Not found without a logo; a conflict when no picture comes back.
+ * The organization's logo: the uploaded one, or the picture at its address, fetched by the service so that the host
+ * does not see the viewer's browser. Throws not-found without a logo, and a conflict if no picture comes back.
  */
 export const readLogo = async (context: Context, organizationId: string): Promise<Response> => {
   const { organization } = await getOrganization(context, organizationId);

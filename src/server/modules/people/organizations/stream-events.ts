@@ -4,39 +4,41 @@ import { followerView } from "./follower-view.ts";
 import type { OpenPlaces } from "./follower-view-rows.ts";
 
 const KEEP_ALIVE_MS = 15_000;
-/** A stream lasts no longer than an access token; the client comes back with a fresh one. */
+/**
+ * The longest a stream lasts, in milliseconds: as long as an access token. The client reconnects with a fresh one.
+ */
 const LONGEST_MS = 15 * 60 * 1000;
 
-/** For so long a follower who was asked about is not asked about again, unless something says otherwise. */
+/** How long a check of a follower's rights stays valid unless an event requires a new one, in milliseconds. */
 const FRESH_MS = 1000;
 
-/** Whether the follower lost the right to follow with this event. */
+/** Whether the event ends the follower's right to follow. */
 const endsFollowing = ({ action, target }: LiveEvent, userId: string): boolean =>
   action === "member.removed" && target.id === userId;
 
-/** What writes are about that a follower may lose the right to follow with, as where single sign-on is enforced. */
+/** Targets whose events may end the right to follow, for example by enforcing single sign-on. */
 const decidesWhoFollows: ReadonlySet<string> = new Set(["organization", "member", "saml-provider"]);
 
 export interface Follower {
   readonly userId: string;
-  /** Whether the credential still opens the organization; asked again while the stream lasts. */
+  /** Whether the credential still opens the organization; called repeatedly while the stream lasts. */
   readonly mayFollow: () => Promise<boolean>;
   /** What the follower can open now. */
   readonly readPlaces: () => Promise<OpenPlaces | undefined>;
   readonly signal: AbortSignal;
-  /** The follower has read what there was at this position, and hears first what happened since. */
+  /** The position up to which the follower has already read; later events are sent first. */
   readonly position?: string | undefined;
-  /** Called when the stream has ended, however it did. */
+  /** Called once the stream has ended, for whatever reason. */
   readonly onEnd: () => void;
 }
 
 /**
- * Every write in an organization that the follower can read, as server-sent events in order, until the follower
- * leaves or may not follow. What lies in spaces that they cannot open does not exist for them.
- * What happened since the follower's position comes first, or `missed` where nobody knows any more what did.
- * After that, after each batch of events and every now and then an `id` says the position to come back with.
- * Of what ends the right to follow in the organization, and of all that comes later, nothing is told; what
- * ends it elsewhere, such as a token that is revoked, is seen within a second when there is something to tell.
+ * Streams every write in an organization that the follower can read, as server-sent events in order, until the
+ * follower leaves or loses the right to follow. Nothing in spaces they cannot open exists for them. Events since the
+ * follower's position come first, or `missed` if they are no longer known. An `id` after each batch of events, and at
+ * intervals, contains the position to reconnect with. Nothing is sent of an event that ends the right to follow in
+ * the organization, or of later ones; if something else ends it, such as revoking a token, this is noticed within a
+ * second when there is an event to send.
  */
 export const streamEvents = async (
   live: LiveHub,
@@ -56,7 +58,7 @@ export const streamEvents = async (
     start: (controller) => {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       let askedAt = performance.now();
-      /** Ends the stream unless the follower may follow still. */
+      /** Ends the stream if the follower may no longer follow. */
       const ask = async (): Promise<void> => {
         const at = performance.now();
         try {
@@ -85,9 +87,9 @@ export const streamEvents = async (
       let willSayPosition = false;
       hear = (event, heardAs) => {
         if (event.only !== undefined && event.only !== userId) return;
-        // Where what the follower can open cannot be read, they are not told, and come back.
+        // If what the follower can open cannot be read, the stream ends and they reconnect.
         telling = telling.then(() => tell(event, heardAs)).catch(end);
-        // Events come in batches, and the position already counts all of the batch.
+        // Events arrive in batches, and the position already includes the whole batch.
         if (!willSayPosition) queueMicrotask(sayPosition);
         willSayPosition = true;
       };
@@ -111,7 +113,7 @@ export const streamEvents = async (
         clearInterval(keepAlive);
         clearTimeout(limit);
       };
-      // A stream its reader has left is closed already, and must not be closed again.
+      // A stream that its reader has cancelled is already closed and must not be closed again.
       const end = () => {
         if (left) return;
         leave();
@@ -128,7 +130,7 @@ export const streamEvents = async (
     unsubscribe = await live.subscribe(organizationId, (event) => hear(event, view.heard()));
     await view.begin();
     begin();
-    // Asked for once the subscription holds: what commits in between comes twice rather than never.
+    // Read only once the subscription is active, so that concurrent commits are sent twice rather than never.
     const missed = position === undefined ? [] : await live.since(organizationId, position);
     if (missed === undefined && !left) sayMissed();
     for (const event of missed ?? []) hear(event, 0);

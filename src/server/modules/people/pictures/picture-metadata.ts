@@ -1,7 +1,7 @@
 const ORIENTATION_TAG = 0x0112;
 const EXIF_HEADER = Buffer.from("Exif\0\0", "latin1");
 
-/** How a picture is turned, 1 to 8, of the TIFF data that Exif consists of; 1 where it does not say. */
+/** A picture's orientation, 1 to 8, from the TIFF data that Exif consists of; 1 if it contains none. */
 const orientationOf = (tiff: Buffer): number => {
   const little = tiff.toString("latin1", 0, 2) === "II";
   const read16 = (at: number) =>
@@ -18,7 +18,7 @@ const orientationOf = (tiff: Buffer): number => {
   return 1;
 };
 
-/** TIFF data with one entry: how the picture is turned. */
+/** TIFF data with a single entry: the picture's orientation. */
 const tiffOf = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0*", "latin1");
@@ -37,13 +37,16 @@ const exifSegment = (tiff: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0xff, 0xe1]), size, EXIF_HEADER, tiff]);
 };
 
-/** APP segments and comments, but for those that colours hang on: JFIF, the ICC profile and Adobe's. */
+/** APP segments and comments, except those that affect colours: JFIF, the ICC profile and Adobe's. */
 const isJpegMetadata = (marker: number, content: Buffer): boolean => {
   if (marker === 0xe2) return content.toString("latin1", 0, 11) !== "ICC_PROFILE";
   return marker === 0xfe || (marker > 0xe0 && marker <= 0xef && marker !== 0xee);
 };
 
-/** Where the next marker begins in or after a scan's data, in which 0xFF is followed by 0 or a restart's number. */
+/**
+ * Where the next marker begins in or after a scan's data, in which 0xFF is followed by 0 or by a restart marker's
+ * number.
+ */
 const endOfScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -61,7 +64,7 @@ const ofJpeg = (bytes: Buffer): Buffer => {
       at += 1;
       continue;
     }
-    // Cameras put whole pictures behind the end, with metadata of their own.
+    // Cameras append whole pictures after the end, with their own metadata.
     if (marker === 0xd9) break;
     const next = at + 2 + Math.max(bytes.readUInt16BE(at + 2), 2);
     const content = bytes.subarray(at + 4, next);
@@ -99,7 +102,7 @@ const ofWebp = (bytes: Buffer): Buffer => {
     const size = bytes.readUInt32LE(at + 4);
     const next = at + 8 + size + (size % 2);
     const chunk = Buffer.from(bytes.subarray(at, Math.min(next, stop)));
-    // The extended header says which metadata follows.
+    // The extended header lists the metadata that follows.
     if (name === "VP8X" && chunk.length > 8) chunk[8] = (chunk[8] ?? 0) & ~0x0c;
     if (name !== "EXIF" && name !== "XMP ") kept.push(chunk);
     at = next;
@@ -116,8 +119,8 @@ const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * A JPEG, PNG or WebP without what it says of where, when and with what it was taken, and without anything behind its
- * end. What is drawn stays as it is; a JPEG stays turned as it was. Any other kind is answered as it came.
+ * Removes from a JPEG, PNG or WebP the metadata about where, when and with what it was taken, and everything after
+ * its end. What is drawn stays the same, and a JPEG keeps its orientation. Returns any other type unchanged.
  */
 export const withoutMetadata = (bytes: Buffer, type: string): Buffer =>
   strippers[type]?.(bytes) ?? bytes;

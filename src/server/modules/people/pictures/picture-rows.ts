@@ -4,7 +4,7 @@ import type { Database } from "#server/db/open.ts";
 import { PART_BYTES } from "#server/db/byte-parts.ts";
 import { pictureParts, pictures } from "#server/db/tables/index.ts";
 
-/** Whose picture it is; each has one at most. */
+/** The owner of a picture; each has at most one. */
 export type PictureOwner = { readonly organizationId: string } | { readonly userId: string };
 
 const ownedBy = (owner: PictureOwner) =>
@@ -30,13 +30,13 @@ export const insertPicture = async (
 ): Promise<void> => {
   await db.insert(pictures).values(row);
   for (let n = 0; n * PART_BYTES < bytes.length; n += 1) {
-    // A copy: what is handed to the database's thread would take all the bytes along that it is a part of.
+    // A copy, because passing a view to the database's thread would transfer the whole buffer behind it.
     const part = new Uint8Array(bytes.subarray(n * PART_BYTES, (n + 1) * PART_BYTES));
     await db.insert(pictureParts).values({ pictureId: row.id, n, bytes: part });
   }
 };
 
-/** A picture and its parts in order; no parts where there is no such picture, or its organization is deleted. */
+/** A picture and its parts in order; no parts if it is missing or its organization is deleted. */
 export const selectPictureParts = (db: Database, id: string) =>
   db
     .select({ contentType: pictures.contentType, bytes: pictureParts.bytes })

@@ -13,7 +13,7 @@ const ofPng = (bytes: Buffer): PictureSize | undefined =>
 const ofGif = (bytes: Buffer): PictureSize | undefined =>
   bytes.length < 10 ? undefined : sized(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 
-/** Frame headers: every SOF but the tables DHT, JPG and DAC that share their numbers. */
+/** Frame headers: every SOF except the tables DHT, JPG and DAC, which share their number range. */
 const startsFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -47,6 +47,6 @@ const readers: Readonly<Record<string, (bytes: Buffer) => PictureSize | undefine
   "image/webp": ofWebp,
 };
 
-/** The size a PNG, GIF, JPEG or WebP says it has; undefined for all else and for what is cut short. */
+/** The size recorded in a PNG, GIF, JPEG or WebP; undefined for other types and for truncated files. */
 export const pictureSizeOf = (bytes: Buffer, type: string): PictureSize | undefined =>
   readers[type]?.(bytes);

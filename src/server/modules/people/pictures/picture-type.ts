@@ -3,7 +3,7 @@ const startsWith = (bytes: Buffer, at: number, ...expected: readonly number[]): 
 const text = (bytes: Buffer, from: number, to: number): string =>
   bytes.toString("latin1", from, to);
 
-/** The brands of an ISO media file's first box: the main one and those it is compatible with. */
+/** The brands in an ISO media file's first box: the major brand and the compatible ones. */
 const brandsOf = (bytes: Buffer): string[] => {
   if (bytes.length < 16 || text(bytes, 4, 8) !== "ftyp") return [];
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
@@ -13,8 +13,8 @@ const brandsOf = (bytes: Buffer): string[] => {
 };
 
 /**
- * The media type of a picture by its first bytes, whatever it calls itself; undefined for anything but
- * PNG, JPEG, GIF, WebP and AVIF. SVG is left out on purpose: it can hold scripts.
+ * The media type of a picture by its first bytes, regardless of what it claims to be; undefined for anything but PNG,
+ * JPEG, GIF, WebP and AVIF. SVG is excluded on purpose: it can contain scripts.
  */
 export const pictureTypeOf = (bytes: Buffer): string | undefined => {
   if (startsWith(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";

@@ -15,13 +15,13 @@ import { withoutMetadata } from "./picture-metadata.ts";
 import { pictureSizeOf } from "./picture-size.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 
-/** A picture and what its first bytes say it is. */
+/** A picture with its media type, determined from its first bytes. */
 export interface Picture {
   readonly type: string;
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** Kinds whose size is read without decoding them. */
+/** Types whose size can be read without decoding them. */
 const takenTypes: ReadonlySet<string> = new Set([
   "image/png",
   "image/jpeg",
@@ -30,8 +30,8 @@ const takenTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes what somebody uploaded for a picture if it is one, without what it says of where and when it was taken; refuses
- * what is none, or too large to be drawn by everybody.
+ * Accepts an upload if it is a picture, and removes the metadata about where and when it was taken. Throws if it is
+ * not one, or has more pixels than everyone could display.
  */
 export const readUploaded = (field: "logo" | "photo", file: Buffer): Picture => {
   if (file.length === 0) throw invalid(field, "the file is empty");
@@ -55,17 +55,17 @@ export const readUploaded = (field: "logo" | "photo", file: Buffer): Picture => 
 const PATH = "/pictures/";
 const pathOf = (id: string): string => `${PATH}${id}`;
 
-/** The address of a logo or photo as it is stored: an uploaded one stands there by its path on this service. */
+/** The public address of a stored logo or photo; an uploaded one is stored by its path on this service. */
 export const pictureAddress = (stored: string, { publicUrl }: Settings): string =>
   stored.startsWith(PATH) ? publicUrl + stored : stored;
 
-/** The id of an uploaded picture, of what is stored as a logo or photo; undefined of an address elsewhere. */
+/** The id of an uploaded picture, from a stored logo or photo; undefined for an external address. */
 export const uploadedIdOf = (stored: string): string | undefined =>
   stored.startsWith(PATH) ? stored.slice(PATH.length) : undefined;
 
 /**
- * Keeps a picture in place of its owner's last one, in a transaction that has locked the owner. Answers what to store
- * as its address, which is the same as before for the same picture.
+ * Replaces its owner's picture, in a transaction that has locked the owner. Returns the address to store, which stays
+ * the same for the same picture.
  */
 export const keepPicture = async (
   tx: Context,
@@ -88,11 +88,11 @@ export const keepPicture = async (
   return pathOf(id);
 };
 
-/** Removes its owner's picture, in a transaction that has locked the owner. Nothing happens where there is none. */
+/** Removes its owner's picture, in a transaction that has locked the owner. Does nothing if there is none. */
 export const forgetPicture = (tx: Context, owner: PictureOwner): Promise<void> =>
   deletePictureOf(tx.db, owner);
 
-/** An uploaded picture; undefined where there is none by that id. */
+/** An uploaded picture; undefined if there is none with that id. */
 export const findPicture = async (
   { db }: Pick<Context, "db">,
   id: string,
@@ -107,7 +107,7 @@ export const findPicture = async (
   );
 };
 
-/** A picture as an answer that a browser shows and never runs. */
+/** A response with a picture that a browser displays but never executes. */
 export const pictureResponse = ({ type, bytes }: Picture, cacheControl: string): Response =>
   new Response(bytes, {
     headers: {
@@ -118,7 +118,7 @@ export const pictureResponse = ({ type, bytes }: Picture, cacheControl: string):
     },
   });
 
-/** An uploaded picture at its address, which shows the same for as long as it shows anything. */
+/** Responds with an uploaded picture. The content of its address never changes. */
 export const readPicture = async (context: Context, id: string): Promise<Response> => {
   const picture = await findPicture(context, id);
   if (!picture) throw notFound("picture");

@@ -5,7 +5,7 @@ import { pictureTypeOf } from "./picture-type.ts";
 import type { Picture } from "./pictures.ts";
 
 const FRESH_MS = 5 * 60 * 1000;
-/** The same time, for browsers. */
+/** The same time as a header for browsers. */
 export const FRESH = `private, max-age=${FRESH_MS / 1000}`;
 const MAX_ENTRIES = 32;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Keeps the outcome of a fetch for five minutes, and of a failed one for less, so that a page view is not a fetch.
- * Whoever asks while it runs waits for the same outcome. The oldest give way to more than 32, and to more than 32 MiB.
+ * Caches the outcome of a fetch for five minutes, and of a failed one for less, so that a page view is not a fetch.
+ * Callers during a fetch wait for the same outcome. Beyond 32 entries or 32 MiB, the oldest are removed.
  */
 const createPictureCache = () => {
   const entries = new Map<string, Entry>();
@@ -59,14 +59,14 @@ const caches = new WeakMap<Database, ReturnType<typeof createPictureCache>>();
 
 export interface RemotePictureOptions {
   readonly maxBytes: number;
-  /** Time after which a fetch that failed is tried again, in milliseconds. */
+  /** How soon a failed fetch is retried, in milliseconds. */
   readonly failedMs: number;
 }
 
 /**
- * A picture that somebody gave the address of, fetched by the service so that no viewer's browser tells its host who
- * reads. Its first bytes say what it is: undefined for anything but PNG, JPEG, GIF, WebP and AVIF. An
- * `OutboundFailure` where nothing comes, or more than `maxBytes`.
+ * Fetches a picture from an address that a user entered, so that no viewer's browser reveals its reader to the host.
+ * The first bytes determine the type: undefined for anything but PNG, JPEG, GIF, WebP and AVIF. Throws an
+ * `OutboundFailure` if nothing is received, or more than `maxBytes`.
  */
 export const fetchRemotePicture = (
   { db, settings, now }: Context,

@@ -16,19 +16,19 @@ const LONGEST_NAME = nameSchema.maxLength ?? 0;
 const fitting = (name: string): string =>
   name.trim().slice(0, LONGEST_NAME).toWellFormed().replaceAll("\0", "").trim();
 
-/** The name that the provider gives, or what stands before the address's @. */
+/** The name that the provider states, or the part of the address before the @. */
 const nameOf = ({ displayName = "", email }: Identity): string =>
   fitting(displayName) || fitting(email.slice(0, email.lastIndexOf("@"))) || "New member";
 
-/** An account as it is once its address is proved: what others may have made in it before has ended. */
+/** The account with its address proved. Whatever others may have made in it before has ended. */
 const provenBy = async (tx: Context, user: UserRow): Promise<UserRow> => {
   await proveAddress(tx, user, undefined);
   return { ...user, emailVerifiedAt: user.emailVerifiedAt ?? tx.now() };
 };
 
 /**
- * Does what `judgePerson` decided for somebody who may come in: opens an account, makes them a member, links
- * the name at the provider to them. Inside the transaction that holds the organization's lock.
+ * Carries out what `judgePerson` decided for a person who may sign in: opens an account, makes them a member, links
+ * the name at the provider to them. Runs in the transaction that holds the organization's lock.
  */
 export const admitPerson = async (
   tx: Context,

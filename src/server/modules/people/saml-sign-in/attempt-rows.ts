@@ -9,7 +9,7 @@ export type NewAttempt = typeof samlAttempts.$inferInsert;
 
 const newestFirst = keyset([samlAttempts.createdAt, samlAttempts.id], "desc");
 
-/** The checks up to the signature's: what fails at one of them may be anybody's. */
+/** The checks up to and including the signature. A response that fails one of these may come from anyone. */
 const beforeSigned = samlCheckIds.slice(0, samlCheckIds.indexOf("signature-holds") + 1);
 const isUnsigned = sql`(${and(
   eq(samlAttempts.claimed, true),
@@ -17,8 +17,8 @@ const isUnsigned = sql`(${and(
 )})`;
 
 /**
- * Keeps an attempt and forgets those of the provider that are too old to be among the last. Those without a
- * signature that held push out only their like.
+ * Stores an attempt and deletes the provider's attempts that are no longer among the latest. Attempts without a valid
+ * signature only displace others of their kind.
  */
 export const insertAttempt = async (db: Database, row: NewAttempt): Promise<void> => {
   await db.insert(samlAttempts).values(row);
@@ -39,7 +39,7 @@ export const insertAttempt = async (db: Database, row: NewAttempt): Promise<void
     );
 };
 
-/** Says what became of an attempt; nothing happens when it is forgotten already. */
+/** Stores the outcome of an attempt; does nothing if it has been deleted. */
 export const setAttempt = async (
   db: Database,
   id: string,
@@ -53,7 +53,7 @@ export const findAttempt = async (db: Database, id: string) => {
   return row;
 };
 
-/** The attempts at a provider beside who they were of, newest first. */
+/** The attempts at a provider with the people they were for, newest first. */
 export const selectAttempts = (db: Database, providerId: string, { limit, after }: ListRequest) =>
   db
     .select({ attempt: samlAttempts, user: users })

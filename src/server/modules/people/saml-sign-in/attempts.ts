@@ -11,7 +11,7 @@ import { presentUser } from "../users/users.ts";
 import { type AttemptRow, countAttempts, insertAttempt, selectAttempts } from "./attempt-rows.ts";
 import { failedOf } from "./checks.ts";
 
-/** Keeps what a response came to; answers the id that the person is shown. Inside a transaction. */
+/** Stores the result of a response, in a transaction. Returns the id that the person is shown. */
 export const recordAttempt = async (
   tx: Context,
   providerId: string,
@@ -33,7 +33,7 @@ export const recordAttempt = async (
   return id;
 };
 
-/** The last attempts to sign in by a provider, newest first; 404 for a provider of others. */
+/** The latest attempts to sign in by a provider, newest first; throws 404 for another organization's provider. */
 export const listAttempts = async (
   context: Context,
   path: ProviderPath,

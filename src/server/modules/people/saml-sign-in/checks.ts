@@ -1,7 +1,7 @@
 import { type SAMLCheck, type SAMLCheckId, samlCheckIds } from "#contract/schemas/saml-checks.ts";
 import type { SAMLPersonOutcome } from "#contract/schemas/saml.ts";
 
-/** All checks in their order: those that were made, and every other as skipped. */
+/** All checks in their order: those that were made, and the others as skipped. */
 export const allChecks = (...made: readonly (readonly SAMLCheck[])[]): SAMLCheck[] => {
   const byId = new Map(made.flat().map((check) => [check.id, check]));
   return samlCheckIds.map((id) => byId.get(id) ?? { id, verdict: "skipped" });
@@ -80,7 +80,7 @@ const refusals: Partial<Record<SAMLPersonOutcome, { found: string; remedy: strin
   },
 };
 
-/** The last check: what becomes of the person. */
+/** The last check: whether the person may sign in. */
 export const personCheck = (outcome: SAMLPersonOutcome, email: string): SAMLCheck => {
   const refusal = refusals[outcome];
   return refusal === undefined
@@ -88,5 +88,5 @@ export const personCheck = (outcome: SAMLPersonOutcome, email: string): SAMLChec
     : { id: "person", verdict: "failed", ...refusal };
 };
 
-/** Whether the person may come in. */
+/** Whether the person may sign in. */
 export const isWelcome = (outcome: SAMLPersonOutcome): boolean => !(outcome in refusals);

@@ -17,7 +17,7 @@ import { type Door, findDoor, insertTicket, takeRequest, useAssertion } from "./
 const TICKET_MINUTES = 2;
 const BUSY_SECONDS = 2;
 
-/** What a ticket stands for: everything that a trusted key signed and that the session needs. */
+/** The content of a ticket: everything the session needs, as signed by a trusted key. */
 export interface SignedFacts extends Identity {
   readonly entityID: string;
   readonly certificateSHA256: string;
@@ -25,11 +25,11 @@ export interface SignedFacts extends Identity {
   readonly sessionNotOnOrAfter?: string;
 }
 
-/** Where the browser goes from the assertion consumer. */
+/** Where the browser is sent from the assertion consumer. */
 export type Consumed =
   | { readonly became: "ticket"; readonly ticket: string }
   | { readonly became: "refused"; readonly attempt: string }
-  /** Nobody here asked for it: the sign-in is to begin here. */
+  /** Nobody here requested it: the sign-in must begin here. */
   | { readonly became: "restart" }
   | { readonly became: "unavailable" };
 
@@ -38,7 +38,7 @@ interface Form {
   readonly RelayState?: string | undefined;
 }
 
-/** Judges a response for a provider, away from the service's thread. Busy when too many are under way. */
+/** Judges a response for a provider, off the service's main thread. Throws busy when too many are in progress. */
 export const judgeFor = async (
   { settings }: Context,
   judge: Judge,
@@ -69,7 +69,7 @@ const factsOf = (verified: Verified, entityID: string): SignedFacts => ({
     : { sessionNotOnOrAfter: verified.sessionNotOnOrAfter.toISOString() }),
 });
 
-/** The request that a response answers, if it is open here; what the ticket takes over of it. */
+/** What a ticket takes over from the open request that a response answers, or the check that failed. */
 const claimOf = async (tx: Context, { provider }: Door, verified: Verified, relayed?: string) => {
   if (verified.inResponseTo === undefined) {
     if (provider.unsolicited === "restart") return unasked;
@@ -124,8 +124,8 @@ const accept = (
   });
 
 /**
- * Takes what an identity provider had a browser post. What holds becomes a ticket, once; everything else an
- * attempt that the provider's admins can read. Reads no cookie and starts no session.
+ * Processes what an identity provider had a browser post. A valid response becomes a ticket, once; any other becomes
+ * an attempt that the provider's admins can read. Reads no cookie and starts no session.
  */
 export const consumeResponse = async (
   context: Context,

@@ -6,15 +6,17 @@ import { statusOf } from "../single-sign-on/provider-state.ts";
 import { selectInvitersAmong, selectMembershipsAmong } from "./person-rows.ts";
 import { type Door, selectDoorsOfDomain } from "./sign-in-rows.ts";
 
-/** What somebody shows beside an address that they typed. */
+/** What a person presents besides an address that they typed. */
 interface Evidence {
-  /** Who signed in in their browser before. */
+  /** The person who last signed in in their browser. */
   readonly known: KnownPerson | undefined;
   /** An invitation that they hold. */
   readonly invitation: string | undefined;
 }
 
-/** Of some organizations, those that may be shown to whoever typed the address, by what they show. */
+/**
+ * Those of some organizations that may be shown to the person who typed the address, by the evidence they present.
+ */
 const openedBy = async (
   { db, now }: Context,
   email: string,
@@ -33,17 +35,17 @@ const openedBy = async (
     (id) => known.organizationId === null || known.organizationId === id,
   );
   const memberOf = await selectMembershipsAmong(db, user.id, reached);
-  // Who only typed the address into an account is not whom somebody invited.
+  // An account whose address was only typed is not the person someone invited.
   const invitedBy =
     user.emailVerifiedAt === null ? [] : await selectInvitersAmong(db, asked, reached);
   return new Set([...shown, ...memberOf, ...invitedBy]);
 };
 
 /**
- * The single sign-on of an address's domain, by organization and label. An organization whose domain is not
- * proved is shown only to its members and those it invited, as anybody can list any domain. Those are known by
- * what they show, not by the address, which anybody can type: without that, whether it has an account is not
- * asked, so it cannot be told, nor measured.
+ * The single sign-on of an address's domain, by organization and label. Anyone can list any domain, so an
+ * organization whose domain is not proved is shown only to its members and the people it invited. They are recognized
+ * by the evidence they present, not by the address, which anyone can type. Without evidence no account is looked up,
+ * so neither the response nor its timing reveals whether the address has one.
  */
 export const discoverDoors = async (
   context: Context,

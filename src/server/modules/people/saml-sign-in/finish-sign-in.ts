@@ -26,25 +26,25 @@ import {
 
 const HOUR_MS = 60 * 60_000;
 
-/** What a ticket came to. */
+/** The outcome of a ticket. */
 export type Finished =
   | { readonly became: "signed-in"; readonly signedIn: SignedIn; readonly next: string }
-  /** Somebody is to press a button first: nobody here asked for it, or somebody else is signed in here. */
+  /** A button must be pressed first: nobody here requested it, or another person is signed in here. */
   | {
       readonly became: "asked";
       readonly facts: SignedFacts;
       readonly door: Door;
-      /** The address of the account that would be signed in to. */
+      /** The address of the account to be signed in to. */
       readonly email: string;
-      /** Whose session would be replaced. */
+      /** The person whose session would be replaced. */
       readonly other?: UserRow | undefined;
     }
   | { readonly became: "tested"; readonly passed: boolean; readonly door: Door };
 
 interface Browser {
-  /** The secret of the browser that comes with the ticket, if it has one. */
+  /** The secret of the browser that presents the ticket, if it has one. */
   readonly secret: string | undefined;
-  /** The secret of its session, if it has one. */
+  /** The secret of the browser's session, if it has one. */
   readonly cookieSecret: string | undefined;
   readonly userAgent: string | null;
 }
@@ -68,7 +68,7 @@ const refused = (door: Door, attempt: string): Failure =>
     },
   );
 
-/** Whether the provider is still the one that the response was accepted from. */
+/** Whether the provider is still the one the response was accepted from. */
 const isTrusted = ({ provider }: Door, { entityID, certificateSHA256 }: SignedFacts): boolean =>
   provider.deletedAt === null &&
   statusOf(provider) === "active" &&
@@ -83,7 +83,7 @@ const endOf = (now: Date, { sessionHours }: Door["provider"], facts: SignedFacts
   );
 };
 
-/** Whoever is signed in in the browser, unless that is the person who signs in. */
+/** The person signed in in the browser, unless it is the one who is signing in. */
 const otherPersonIn = async (
   tx: Context,
   { cookieSecret }: Browser,
@@ -122,10 +122,10 @@ const signIn = async (
 };
 
 /**
- * Spends a ticket in the browser that began: signs the person in, or answers what is still to do. Somebody
- * else's session in that browser is replaced only after it was asked. 401 for a
- * ticket that is spent, late or another browser's; 403 with the attempt for somebody who may not come in.
- * All that follows happens in one transaction, with what was decided on locked.
+ * Spends a ticket in the browser that began the sign-in: signs the person in, or returns what is still required.
+ * Another person's session in that browser is replaced only after confirmation. Throws 401 for a ticket that is
+ * spent, expired or another browser's, and 403 with the attempt for a person who may not sign in. Everything happens
+ * in one transaction that locks what the decision depends on.
  */
 export const finishSignIn = async (
   context: Context,
@@ -142,18 +142,18 @@ export const finishSignIn = async (
     if (browserHash !== null && !isTheirs) throw late();
     const organizationId = await findOrganizationOf(tx.db, ticket.providerId);
     if (organizationId === undefined) throw late();
-    // Members, invitations and whether single sign-on is enforced stay as they are until this is done. The
-    // organization comes before its provider, as everywhere: otherwise each could wait for the other.
+    // Keeps members, invitations and the enforcement of single sign-on unchanged until this is done. The organization
+    // is always locked before its provider: any other order could deadlock.
     await lockOrganization(tx.db, organizationId);
     const unlocked = await lockDoor(tx.db, ticket.providerId);
     if (!unlocked) throw late();
     const door = unlocked;
-    // The ticket waited until the session that it would begin was over.
+    // The session that the ticket would begin is already over.
     if (endOf(now, door.provider, facts) <= now) throw late();
     const verdict = isTrusted(door, facts) ? await judgePerson(tx, door, facts) : undefined;
     const accepted = verdict !== undefined && isWelcome(verdict.outcome);
     if (!confirmed) {
-      // An identity provider of somebody's own would otherwise swap the account under the person.
+      // Otherwise anyone with their own identity provider could swap the account under the person.
       const other =
         accepted && testId === null
           ? await otherPersonIn(tx, browser, verdict.user?.id)

@@ -10,7 +10,7 @@ import { judgePerson } from "./judge-person.ts";
 import { presentPerson } from "./present-person.ts";
 import { type Door, findDoor } from "./sign-in-rows.ts";
 
-/** What only the door can tell, said instead of judged. */
+/** The request check, which only an actual sign-in can make; a flight check describes it instead. */
 const requestCheck = ({ provider }: Door, inResponseTo: string | undefined): SAMLCheck => {
   if (inResponseTo !== undefined)
     return passed(
@@ -23,8 +23,8 @@ const requestCheck = ({ provider }: Door, inResponseTo: string | undefined): SAM
 };
 
 /**
- * Says what a response would do, check by check, as the door would, at the instant at which it was issued.
- * Of times it also says what fails now. Signs nobody in and keeps nothing.
+ * Runs the checks of a sign-in on a response as of the instant it was issued, and states what it would do. Also
+ * states which times have passed by now. Signs nobody in and stores nothing.
  */
 export const flightCheckOf = async (
   context: Context,

@@ -21,7 +21,7 @@ import { createTest, getTest, presentTest } from "./provider-tests.ts";
 import { findDoor } from "./sign-in-rows.ts";
 import { startSignIn } from "./start-sign-in.ts";
 
-/** As long as a sign-in may take, and a little more. */
+/** The longest a sign-in may take, with some margin, in seconds. */
 const COOKIE_SECONDS = 15 * 60;
 const nobodySignsInHere = { headers: { Location: "/sign-in?sso=unavailable" } };
 const arrivingWith = (facts: Readonly<Record<string, string>>) => ({
@@ -30,7 +30,7 @@ const arrivingWith = (facts: Readonly<Record<string, string>>) => ({
 const isSecret = (text: string | undefined): text is string =>
   text !== undefined && /^bnd_sso_[\w-]{43}$/.test(text);
 
-/** Handlers of signing in by SAML; `judge` reads what identity providers send. */
+/** Handlers of sign-in by SAML; `judge` reads what identity providers send. */
 export const createSAMLSignInHandlers = (judge: Judge) =>
   ({
     getServiceProviderMetadata: async ({ context, params }) => {
@@ -45,7 +45,7 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
       });
     },
     startSSO: async ({ context, params, query, request }) => {
-      // Another tab may be on its way already: what one browser begins, it finishes with one secret.
+      // Another tab may already be signing in: all sign-ins of one browser share one secret.
       const kept = cookieSecretOf("sso", request, context.settings);
       const secret = isSecret(kept) ? kept : newSecret("bnd_sso");
       const address = await startSignIn(context, params.samlProviderId, query, secret);
@@ -73,7 +73,7 @@ export const createSAMLSignInHandlers = (judge: Judge) =>
     },
     discoverSSO: async ({ context, body, request }) => {
       requireSameOrigin(request, false);
-      // A cookie counts only where the browser says that our own page asks.
+      // A cookie counts only if the browser states that the request comes from our own page.
       const isOurs = request.headers.get("sec-fetch-site") === "same-origin";
       const kept = isOurs ? cookieSecretOf("known", request, context.settings) : undefined;
       const doors = await discoverDoors(context, body.email, {

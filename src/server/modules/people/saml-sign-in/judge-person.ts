@@ -7,7 +7,7 @@ import { findEnd } from "../members/membership-end-rows.ts";
 import { findAccount, findLinkedMember, findOpenInvitation } from "./person-rows.ts";
 import type { Door } from "./sign-in-rows.ts";
 
-/** Whom a provider says somebody is. */
+/** A person as the provider identifies them. */
 export interface Identity {
   readonly nameID: string;
   /** In lower case. */
@@ -15,30 +15,30 @@ export interface Identity {
   readonly displayName?: string;
 }
 
-/** What becomes of the person a provider names, and what that would do. */
+/** What is decided about the person a provider names, and its effects. */
 export interface PersonVerdict {
   readonly outcome: SAMLPersonOutcome;
-  /** Whose account it is; absent where a new one is opened, or nobody's is to be named. */
+  /** Their account; absent if a new one is opened, or if its owner must not be named. */
   readonly user?: UserRow;
-  /** Whether nobody has proved the account's address before, so that it is emptied first. */
+  /** Whether this is the first proof of the account's address, so that the account is emptied first. */
   readonly proves?: true;
   readonly role?: MemberRoleOrGuest;
-  /** The team that a new person joins. */
+  /** The team a new person joins. */
   readonly teamId?: string;
   readonly invitationId?: string;
 }
 
-/** Whom admins are told about: not whoever has an account elsewhere, before they have joined. */
+/** The person that admins may be told about: not one with an account elsewhere who has not joined yet. */
 export const memberIn = ({ outcome, user }: PersonVerdict): UserRow | undefined =>
   outcome === "joined-by-invitation" || outcome === "joined-by-domain" ? undefined : user;
 
 /**
- * Decides who may come in and as whom; the first rule that holds decides. A name that is linked counts more
- * than an address, which may be given to somebody else. Nobody is taken over: an account that is not of
- * this organization, or not set to single sign-on here, stays what it is. One whose address nobody has proved
- * is not invited in either: somebody else may have made it beforehand, and would come along. But it bars
- * nobody from a domain that is proved to be the organization's, whose provider then says whose the address is.
- * Changes nothing, so that a flight check and the door say the same.
+ * Decides who may sign in, and as whom; the first matching rule applies. A linked name takes precedence over an
+ * address, which may be reassigned to another person. No account is taken over: one that is not in this organization,
+ * or not marked for single sign-on here, stays as it is. An account with an unproved address cannot use an invitation
+ * either: another person may have made it beforehand and would gain access too. But such an account blocks nobody if
+ * the domain is proved to belong to the organization, whose provider then states whose address it is. Changes
+ * nothing, so that a flight check and a sign-in reach the same result.
  */
 export const judgePerson = async (
   { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
@@ -76,9 +76,9 @@ export const judgePerson = async (
     };
   if (account) {
     const userId = account.user.id;
-    // Whoever was removed stays removed, however their account came to be.
+    // A removed person stays removed, however their account came to be.
     const wasHere = (await findEnd(db, { organizationId: organization.id, userId })) !== null;
-    // Its owner, and what they have elsewhere, is nothing that this organization's admins are told.
+    // This organization's admins are told neither whose account it is nor what it has elsewhere.
     if (!proves.proves || wasHere) return { outcome: "refused-account-elsewhere" };
   }
   if (!isOpen || !organization.emailDomains.includes(domain))

@@ -3,7 +3,10 @@ import { MAX_NEXT_PATH } from "#contract/schemas/limits.ts";
 
 const HOME = "/";
 
-/** The path of the dashboard to go on to after signing in. What is no path of ours, or too long, leads home. */
+/**
+ * The dashboard path to open after signing in. Returns the home path for anything that is not a path of the
+ * dashboard, or is too long.
+ */
 export const nextPathOf = (asked: string | undefined): string => {
   if (asked === undefined || asked.length > MAX_NEXT_PATH) return HOME;
   return dashboardPath(asked) ?? HOME;

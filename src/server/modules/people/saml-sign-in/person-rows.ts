@@ -4,7 +4,7 @@ import { invitations, members, ssoIdentities, users } from "#server/db/tables/in
 
 const memberColumns = { user: users, member: members };
 
-/** The member whom a name at a provider belongs to. */
+/** The member linked to a name at a provider. */
 export const findLinkedMember = async (db: Database, providerId: string, nameId: string) => {
   const [row] = await db
     .select(memberColumns)
@@ -21,7 +21,7 @@ export const findLinkedMember = async (db: Database, providerId: string, nameId:
   return row;
 };
 
-/** The account of an address, and its membership of the organization, if it has one. */
+/** The account with an address, with its membership of the organization if it has one. */
 export const findAccount = async (db: Database, organizationId: string, email: string) => {
   const [row] = await db
     .select(memberColumns)
@@ -34,7 +34,7 @@ export const findAccount = async (db: Database, organizationId: string, email: s
   return row;
 };
 
-/** The personal invitation of an address that can still be used. */
+/** An address's personal invitation, if it can still be used. */
 export const findOpenInvitation = async (
   db: Database,
   organizationId: string,
@@ -56,7 +56,7 @@ export const findOpenInvitation = async (
   return row;
 };
 
-/** Of some organizations, those where the account of an address is a member who may come in. */
+/** Those of some organizations where the account with an address is an active member. */
 export const selectMembershipsAmong = async (
   db: Database,
   userId: string,
@@ -75,7 +75,10 @@ export const selectMembershipsAmong = async (
   return rows.map(({ organizationId }) => organizationId);
 };
 
-/** Of some organizations, those whose invitation of an address can still be used; by the invitation's id where it is given. */
+/**
+ * Those of some organizations whose invitation for an address can still be used; if an invitation's id is given, only
+ * by that one.
+ */
 export const selectInvitersAmong = async (
   db: Database,
   { email, inviteId, now }: { email: string; inviteId?: string | undefined; now: Date },
@@ -96,7 +99,7 @@ export const selectInvitersAmong = async (
   return rows.map(({ organizationId }) => organizationId);
 };
 
-/** Notes a sign-in by a linked name; false when the name is not linked yet. */
+/** Records a sign-in by a linked name; false if the name is not linked yet. */
 export const touchIdentity = async (
   db: Database,
   providerId: string,

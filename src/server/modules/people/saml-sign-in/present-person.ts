@@ -5,7 +5,7 @@ import { presentUser } from "../users/users.ts";
 import { type Identity, memberIn, type PersonVerdict } from "./judge-person.ts";
 import type { Door } from "./sign-in-rows.ts";
 
-/** Whom a response names, and what would become of them, as admins see it. */
+/** The person named in a response and the decision about them, as admins see it. */
 export const presentPerson = async (
   context: Context,
   { organization }: Door,

@@ -16,16 +16,18 @@ import { setAttempt } from "./attempt-rows.ts";
 import { type Door, findRequest, takeRequest } from "./sign-in-rows.ts";
 import { findTest, finishTestRow, insertTest, type TestRow } from "./test-rows.ts";
 
-/** How long a test waits for its response. */
+/** How long a test waits for its response, in minutes. */
 const TEST_MINUTES = 30;
 
-/** A test beside the provider that it is of. */
+/** A test with its provider. */
 export interface ProviderTest {
   readonly test: TestRow;
   readonly provider: ProviderRow;
 }
 
-/** Begins a test of a provider, which its caller then makes in a browser; 409 while nobody can sign in by it. */
+/**
+ * Begins a test of a provider, which the caller then makes in a browser; throws 409 while nobody can sign in by it.
+ */
 export const createTest = (context: Context, path: ProviderPath): Promise<ProviderTest> =>
   transaction(context, async (tx) => {
     const provider = await findLivingProvider(tx, path);
@@ -49,7 +51,7 @@ export const createTest = (context: Context, path: ProviderPath): Promise<Provid
     return { test, provider };
   });
 
-/** A test that the caller began; 404 for any other. */
+/** A test that the caller began; throws 404 for any other. */
 export const getTest = async (
   context: Context,
   path: ProviderPath & { readonly testId: string },
@@ -61,8 +63,8 @@ export const getTest = async (
 };
 
 /**
- * Keeps what a test showed, and records it as the doing of whoever began it. Nothing happens when the test does
- * not wait any more.
+ * Stores the result of a test, recorded in the log as an action of the person who began it. Does nothing if the test
+ * is no longer waiting.
  */
 export const finishTest = async (
   tx: Context,
@@ -82,7 +84,7 @@ export const finishTest = async (
   });
 };
 
-/** A refused response of a test is what the test showed. */
+/** Stores a refused response as the result of a test. */
 export const failTest = async (
   tx: Context,
   door: Door,
@@ -108,7 +110,7 @@ const stateOf = ({ finishedAt, passed }: TestRow, { changedAt }: ProviderRow) =>
   return changedAt > finishedAt ? "outdated" : "passed";
 };
 
-/** A test as whoever began it sees it. */
+/** A test as the person who began it sees it. */
 export const presentTest = (
   { test, provider }: ProviderTest,
   { settings }: Pick<Context, "settings">,

@@ -10,7 +10,7 @@ import {
   usedAssertions,
 } from "#server/db/tables/index.ts";
 
-/** Providers beside their organizations; those of deleted ones let nobody in. */
+/** Providers with their organizations; those of deleted organizations are left out. */
 const withOrganization = (db: Database) =>
   db
     .select({ provider: samlProviders, organization: organizations })
@@ -18,7 +18,7 @@ const withOrganization = (db: Database) =>
     .innerJoin(organizations, and(eq(organizations.id, samlProviders.organizationId), isLiving))
     .$dynamic();
 
-/** A provider that is not deleted, by its id alone, beside its organization. */
+/** A provider that is not deleted, by its id alone, with its organization. */
 export const findDoor = async (db: Database, providerId: string) => {
   const [row] = await withOrganization(db).where(
     and(eq(samlProviders.id, providerId), isNull(samlProviders.deletedAt)),
@@ -27,7 +27,7 @@ export const findDoor = async (db: Database, providerId: string) => {
 };
 export type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
 
-/** The organization of a provider, also of a deleted one. */
+/** The organization of a provider, even a deleted one. */
 export const findOrganizationOf = async (
   db: Database,
   providerId: string,
@@ -39,7 +39,7 @@ export const findOrganizationOf = async (
   return row?.organizationId;
 };
 
-/** A provider, held as it is until the transaction ends; deleted ones, too. */
+/** Locks a provider, even a deleted one, so that it cannot change until the transaction ends. */
 export const lockDoor = async (db: Database, providerId: string): Promise<Door | undefined> => {
   const [row] = await withOrganization(db)
     .where(eq(samlProviders.id, providerId))
@@ -47,7 +47,7 @@ export const lockDoor = async (db: Database, providerId: string): Promise<Door |
   return row;
 };
 
-/** Providers whose people have addresses of a domain, beside their organizations. */
+/** Providers for addresses of a domain, with their organizations. */
 export const selectDoorsOfDomain = (db: Database, domain: string): Promise<Door[]> =>
   withOrganization(db)
     .where(
@@ -60,7 +60,7 @@ export const selectDoorsOfDomain = (db: Database, domain: string): Promise<Door[
     )
     .orderBy(organizations.title, organizations.id, samlProviders.label, samlProviders.id);
 
-/** Notes that a response by the certificate was accepted. */
+/** Records that a response signed with the certificate was accepted. */
 export const noteAcceptance = async (
   db: Database,
   providerId: string,
@@ -91,7 +91,7 @@ export const insertRequest = async (
   await db.insert(samlRequests).values(row);
 };
 
-/** A request that is open at this provider. */
+/** An open request at this provider. */
 export const findRequest = async (db: Database, providerId: string, id: string, now: Date) => {
   const [row] = await db
     .select()
@@ -100,7 +100,7 @@ export const findRequest = async (db: Database, providerId: string, id: string, 
   return row;
 };
 
-/** Takes a request that is open at this provider: only one response gets it. */
+/** Takes an open request at this provider, so that only one response can use it. */
 export const takeRequest = async (db: Database, providerId: string, id: string, now: Date) => {
   const [row] = await db
     .delete(samlRequests)
@@ -109,7 +109,7 @@ export const takeRequest = async (db: Database, providerId: string, id: string, 
   return row;
 };
 
-/** Remembers an assertion until it ends by itself; false when it was accepted before. */
+/** Remembers an assertion until it expires; false if it was accepted before. */
 export const useAssertion = async (
   db: Database,
   row: typeof usedAssertions.$inferInsert,
@@ -129,7 +129,7 @@ export const insertTicket = async (
   await db.insert(ssoTickets).values(row);
 };
 
-/** A ticket that still counts, locked, so that it is spent once however many come with it. */
+/** Locks a valid ticket, so that simultaneous requests can spend it only once. */
 export const lockTicket = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
     .select()
@@ -143,7 +143,7 @@ export const deleteTicket = async (db: Database, hash: string): Promise<void> =>
   await db.delete(ssoTickets).where(eq(ssoTickets.hash, hash));
 };
 
-/** Forgets requests, tickets, assertions and tests that were never made, whose time is over. */
+/** Deletes expired requests, tickets and assertions, and tests that were never made. */
 export const forgetExpiredSignIns = async (db: Database, now: Date): Promise<void> => {
   await db.delete(samlRequests).where(lt(samlRequests.expiresAt, now));
   await db.delete(ssoTickets).where(lt(ssoTickets.expiresAt, now));

@@ -8,18 +8,18 @@ import { nextPathOf } from "./next-path.ts";
 import { findDoor, insertRequest } from "./sign-in-rows.ts";
 import { findOpenTest } from "./test-rows.ts";
 
-/** How long a sign-in at the identity provider may take. */
+/** How long a sign-in at the identity provider may take, in minutes. */
 const REQUEST_MINUTES = 10;
 
 interface Asked {
   readonly next?: string | undefined;
-  /** The test that this sign-in is made for. */
+  /** The test this sign-in is part of. */
   readonly test?: string | undefined;
 }
 
 /**
- * Begins a sign-in in the browser that has `browserSecret`: answers where to send it. Undefined for a
- * provider that nobody can sign in by, and for a test that is not waiting.
+ * Begins a sign-in in the browser that has `browserSecret`. Returns the address to send it to; undefined for a
+ * provider that nobody can sign in by, or a test that is not waiting.
  */
 export const startSignIn = async (
   { db, now, settings }: Context,
@@ -31,7 +31,7 @@ export const startSignIn = async (
   if (!door || statusOf(door.provider) === "pending") return undefined;
   const at = now();
   if (test !== undefined && !(await findOpenTest(db, providerId, test, at))) return undefined;
-  // An XML id begins with no digit.
+  // An XML id must not begin with a digit.
   const id = `_${randomBytes(20).toString("hex")}`;
   await insertRequest(db, {
     id,

@@ -45,7 +45,7 @@ const open = (providerId: string, id: string, now: Date) =>
     gt(samlTests.expiresAt, now),
   );
 
-/** A test of a provider that waits for its response. */
+/** A provider's test that is waiting for its response. */
 export const findOpenTest = async (
   db: Database,
   providerId: string,
@@ -59,7 +59,7 @@ export const findOpenTest = async (
   return row;
 };
 
-/** Keeps what a test showed; undefined when it does not wait any more. */
+/** Stores the result of a test; undefined if it is no longer waiting. */
 export const finishTestRow = async (
   db: Database,
   { samlProviderId, testId }: TestPath,

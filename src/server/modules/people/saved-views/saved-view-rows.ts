@@ -4,7 +4,7 @@ import { members, savedViews } from "#server/db/tables/index.ts";
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 
-/** Whose views of which list; views of others are as if they were not there. */
+/** The owner of saved views. Other members' views do not exist for them. */
 export interface ViewOwner {
   readonly organizationId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ const ownedBy = ({ organizationId, userId }: ViewOwner) =>
 
 const named = (owner: ViewOwner, id: string) => and(ownedBy(owner), eq(savedViews.id, id));
 
-/** Somebody's views of a list, by name. */
+/** A member's views of a list, by name. */
 export const selectSavedViews = (
   db: Database,
   owner: ViewOwner,
@@ -36,7 +36,7 @@ export const selectSavedView = async (
   return row;
 };
 
-/** Keeps two requests of one member from adding past the limit, or the same name twice. */
+/** Keeps two concurrent requests of one member from exceeding the limit, or using the same name twice. */
 export const lockViewOwner = async (
   db: Database,
   { organizationId, userId }: ViewOwner,
@@ -48,7 +48,7 @@ export const lockViewOwner = async (
     .for("no key update");
 };
 
-/** Whether another view of the list has the name, whatever its case. */
+/** Whether another view of the list has the name, ignoring case. */
 export const isNameTaken = async (
   db: Database,
   { id, name, list, ...owner }: Pick<SavedViewRow, "id" | "name" | "list"> & ViewOwner,

@@ -41,7 +41,7 @@ export const listSavedViews = (
   list: SavedViewRow["list"],
 ): Promise<SavedViewRow[]> => selectSavedViews(context.db, ownerOf(context, organizationId), list);
 
-/** Saves filters of a list under a name of its own; refuses with a conflict one view too many. */
+/** Saves filters of a list under a new name; throws a conflict beyond the limit. */
 export const createSavedView = (
   context: Context,
   organizationId: string,
@@ -71,7 +71,7 @@ interface ViewPath {
   readonly savedViewId: string;
 }
 
-/** Renames one of the caller's views or gives it other filters; 404 for those of others. */
+/** Renames one of the caller's views or changes its filters; throws 404 for another member's. */
 export const updateSavedView = (
   context: Context,
   { organizationId, savedViewId }: ViewPath,
@@ -95,7 +95,7 @@ export const updateSavedView = (
     return row;
   });
 
-/** Deletes one of the caller's views; nothing happens when it is gone already. */
+/** Deletes one of the caller's views; does nothing if it is already deleted. */
 export const deleteSavedView = (
   context: Context,
   { organizationId, savedViewId }: ViewPath,

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { organizations, samlProviders, sessions } from "#server/db/tables/index.ts";
 
-/** Whose sessions, and the only organization they may reach, where the asking is limited to one. */
+/** The owner of sessions, limited to one organization if the caller is. */
 export interface SessionOwner {
   readonly userId: string;
   readonly organizationId?: string | undefined;
@@ -21,8 +21,8 @@ const openOf = (owner: SessionOwner, now: Date) => and(ownedBy(owner), gt(sessio
 const latestFirst = keyset([sessions.createdAt, sessions.id], "desc");
 
 /**
- * A person's sessions that are not over, latest sign-in first. What the organization is called that one is limited to,
- * and the provider that it came by, are known while the organization is not deleted.
+ * A person's active sessions, the most recent sign-in first. The title of the organization a session is limited to,
+ * and the provider it came by, are included unless the organization is deleted.
  */
 export const selectSessions = (
   db: Database,
@@ -53,7 +53,7 @@ export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number];
 export const countSessions = (db: Database, owner: SessionOwner, now: Date): Promise<number> =>
   db.$count(sessions, openOf(owner, now));
 
-/** Deletes one session of a person, its access tokens with it; undefined when they have no such session. */
+/** Deletes one of a person's sessions, with its access tokens; undefined if they have no such session. */
 export const deleteSession = async (
   db: Database,
   owner: SessionOwner,

@@ -11,13 +11,13 @@ import { transaction } from "#server/db/transaction.ts";
 import { audit } from "#server/events/audit.ts";
 import type { Session } from "#contract/schemas/user.ts";
 
-/** A session or token that reaches one organization sees only what reaches that one, too. */
+/** A session or token limited to one organization only sees sessions with the same limit. */
 const ownerOf = ({ actor }: Context): SessionOwner => ({
   userId: actor.id,
   organizationId: actor.credential.organizationId,
 });
 
-/** The browsers the caller is signed in with, latest sign-in first. */
+/** The browsers the caller is signed in with, the most recent sign-in first. */
 export const listSessions = (
   context: Context,
   page: ListRequest,
@@ -32,8 +32,8 @@ export const listSessions = (
 };
 
 /**
- * Signs one of the caller's own browsers out: the session and its access tokens stop working at once.
- * Nothing happens when they have no such session.
+ * Signs out one of the caller's browsers: the session and its access tokens stop working at once. Does nothing if
+ * they have no such session.
  */
 export const endSession = (context: Context, sessionId: string): Promise<void> =>
   transaction(context, async (tx) => {
@@ -54,7 +54,7 @@ export const endSession = (context: Context, sessionId: string): Promise<void> =
     });
   });
 
-/** A signed-in browser as the person it belongs to sees it. */
+/** A signed-in browser as its owner sees it. */
 export const presentSession = (
   { session: row, organizationTitle: title, provider }: SessionRow,
   actor: Actor,

@@ -10,8 +10,8 @@ import type { ProvenSignIn } from "./sign-in.ts";
 const isSecure = ({ publicUrl }: Settings): boolean => publicUrl.startsWith("https:");
 
 /**
- * `session` holds the session's secret; `sso` tells the browser that began to sign in by single sign-on; `known`
- * says who last signed in there.
+ * `session` contains the session's secret; `sso` identifies the browser that began a single sign-on; `known`
+ * identifies the person who last signed in there.
  */
 type CookieKind = "session" | "sso" | "known";
 const names = {
@@ -22,7 +22,7 @@ const names = {
 const nameFor = (kind: CookieKind, settings: Settings): string =>
   names[kind][isSecure(settings) ? "secure" : "open"];
 
-/** `__Host-` and Secure over https (the prefix demands the path `/`); only /auth reads the cookies. */
+/** `__Host-` and Secure over https (the prefix requires the path `/`); only /auth reads the cookies. */
 const attributes = (settings: Settings, seconds: number): string =>
   `; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(settings) ? "; Secure" : ""}`;
 
@@ -40,7 +40,7 @@ export const cookieSecretOf = (
     ?.slice(prefix.length);
 };
 
-/** What keeps a secret in a browser for so many seconds. */
+/** A cookie that keeps a secret for `seconds`. */
 export const cookieWith = (
   kind: CookieKind,
   secret: string,
@@ -48,15 +48,16 @@ export const cookieWith = (
   settings: Settings,
 ): string => `${nameFor(kind, settings)}=${secret}${attributes(settings, seconds)}`;
 
-/** What makes a browser forget the session. */
+/** Makes a browser forget the session. */
 export const clearSession = (settings: Settings) => ({
   cookies: [cookieWith("session", "", 0, settings)],
   headers: { "Clear-Site-Data": '"cache"' },
 });
 
 /**
- * Answers only what our own pages ask for: 403 for others. `same-site` is not enough: another port of localhost is same-site
- * and carries the cookie. Without Sec-Fetch-Site (no browser) only calls that read no cookie pass.
+ * Allows only requests from our own pages and throws 403 otherwise. `same-site` is not enough: another port of
+ * localhost is same-site and sends the cookie. Without Sec-Fetch-Site (no browser), only requests that read no cookie
+ * pass.
  */
 export const requireSameOrigin = (request: Request, readsCookie: boolean): void => {
   const site = request.headers.get("sec-fetch-site");
@@ -65,7 +66,7 @@ export const requireSameOrigin = (request: Request, readsCookie: boolean): void 
     throw new Failure("forbidden", "Open the dashboard itself to do this; another page may not.");
 };
 
-/** What a browser is answered when it is signed in, and its cookies. */
+/** The response to a browser that has signed in, with its cookies. */
 export const signedInAnswer = async (
   context: Pick<Context, "db" | "now" | "settings">,
   { cookieSecret, ...signedIn }: ProvenSignIn,

@@ -21,7 +21,7 @@ import {
   signInWithToken,
 } from "./sign-in.ts";
 
-/** A cookie counts only where the browser says that our own page asks. */
+/** A cookie counts only if the browser states that the request comes from our own page. */
 const browserOf = (request: Request, settings: Settings): Browser => ({
   userAgent: agentOf(request),
   cookieSecret:
@@ -30,7 +30,7 @@ const browserOf = (request: Request, settings: Settings): Browser => ({
       : undefined,
 });
 
-/** `seedDemo` makes the demo organizations that a setup asks for. */
+/** `seedDemo` makes the demo organizations that a setup requests. */
 export const createSignInHandlers = (seedDemo: SeedDemo) =>
   ({
     getSetupState: async ({ context }) => ({

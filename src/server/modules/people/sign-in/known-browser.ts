@@ -2,13 +2,16 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { readSigningKey } from "#server/db/installation-rows.ts";
 import type { Context } from "#server/kit/context.ts";
 
-/** Who last signed in in a browser, and the only organization that this reached; null where it reached all of theirs. */
+/**
+ * The person who last signed in in a browser, and the organization their sign-in was limited to; null if it was not
+ * limited.
+ */
 export interface KnownPerson {
   readonly userId: string;
   readonly organizationId: string | null;
 }
 
-/** How long a browser is known after somebody signed in in it. */
+/** How long a browser is recognized after a sign-in, in seconds. */
 export const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
@@ -19,8 +22,8 @@ const sign = async ({ db }: Pick<Context, "db">, facts: string): Promise<string>
     .digest("base64url");
 
 /**
- * What a browser keeps of who signed in in it, also after they signed out. It lets nobody in: the sign-in page
- * shows by it what is told to that person alone.
+ * The signed value by which a browser is recognized after a sign-in, even once signed out. It grants no access: the
+ * sign-in page uses it to show what only that person may see.
  */
 export const knownAs = async (
   context: Pick<Context, "db" | "now">,
@@ -31,7 +34,7 @@ export const knownAs = async (
   return `${facts}.${await sign(context, facts)}`;
 };
 
-/** Who is known by what a browser kept; undefined when we did not write it, or too long ago. */
+/** The person a browser's stored value identifies; undefined if we did not sign it, or it has expired. */
 export const whoIsKnown = async (
   context: Pick<Context, "db" | "now">,
   kept: string | undefined,

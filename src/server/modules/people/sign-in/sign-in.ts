@@ -24,22 +24,22 @@ import { spendProof } from "../invites/address-proofs.ts";
 import type { InvitationOffer } from "../invites/invitation-rows.ts";
 import { openInvitation, redeemInvitation, refuseOwnDomain } from "../invites/join-organization.ts";
 
-/** The browser that signs in: what it calls itself, and the session it has already. */
+/** The browser that signs in: its user agent, and its current session. */
 export interface Browser {
   readonly userAgent: string | null;
   readonly cookieSecret?: string | undefined;
 }
 
-/** A new session, and what ended because the address was proved by it. */
+/** A new session, and what ended because signing in proved the address. */
 export interface ProvenSignIn extends SignedIn {
   readonly ended?: Ended | undefined;
-  /** Path of the dashboard that the link was made to lead to. */
+  /** The dashboard path the link was made for. */
   readonly next?: string | undefined;
 }
 
 /**
- * Spends a one-time link; 401 when it is unknown, used or older than 15 minutes, or when the API token that it was
- * made with has ended, as the session will with that. A link that was mailed proves the address.
+ * Spends a one-time link. Throws 401 if it is unknown, used or older than 15 minutes, or if the API token it was made
+ * with has ended, with which the session will also end. A link that was mailed proves the address.
  */
 export const signInWithLink = (
   context: Context,
@@ -70,9 +70,9 @@ export const signInWithLink = (
   });
 
 /**
- * Mails a sign-in link to an address if it has an account, which leads to `next`; the same is answered and done here for one that
- * has none. Recorded is the link, when it is made: whoever asks is nobody yet, and may ask for any address.
- * 409 where the service sends no e-mail.
+ * Mails a sign-in link that opens `next` to an address if it has an account; for any other address the response and
+ * the work done are the same. Only making the link is recorded: the requester is unknown and may enter any address.
+ * Throws 409 if the service sends no e-mail.
  */
 export const sendSignInLink = (
   context: Context,
@@ -86,8 +86,8 @@ export const sendSignInLink = (
   });
 
 /**
- * Signs in with an API token; 401 when it is unknown, expired or revoked. The session reaches no further
- * than the token, and ends with it.
+ * Signs in with an API token; throws 401 if it is unknown, expired or revoked. The session has at most the token's
+ * reach, and ends with it.
  */
 export const signInWithToken = (
   context: Context,
@@ -112,8 +112,8 @@ export const signInWithToken = (
 export type SeedDemo = (context: Context) => Promise<void>;
 
 /**
- * Makes the first admin with the printed token, in one transaction; afterwards there is no setup any more
- * (404). The demo is made after that, so that a slow or failing demo cannot undo the account.
+ * Creates the first admin with the printed token, in one transaction; from then on setup no longer exists (404). The
+ * demo is made afterwards, so that a slow or failing demo cannot undo the account.
  */
 export const setUp = async (
   context: Context,
@@ -129,7 +129,7 @@ export const setUp = async (
         "unauthenticated",
         "This setup link was used or is older than 15 minutes. Restart Bindery to print a new one.",
       );
-    // The operator's own link stands for the address.
+    // The operator's own link vouches for the address.
     const user = await openAccount(tx, { displayName, email, verified: true });
     await createOrganization(actingAs(tx, user), { title: organizationTitle });
     return startSession(tx, user, userAgent, "setup");
@@ -138,7 +138,7 @@ export const setUp = async (
   return signedIn;
 };
 
-/** Whose address it is that accepts an invitation, and whether they showed that. */
+/** The address that accepts an invitation, and whether it was proved. */
 const addressOf = async (
   tx: Context,
   offer: InvitationOffer,
@@ -158,10 +158,10 @@ const addressOf = async (
 };
 
 /**
- * Lets somebody in who is not signed in, in one transaction. An invitation by e-mail fixes the address, and
- * so does a proof of one; an invite link needs a proof where the service sends e-mail. Somebody new gets an
- * account. An address that has one is taken over by nobody (409) but by who proves it; as such a proof is good
- * for days, it signs them in to the inviting organization only.
+ * Lets a person in who is not signed in, in one transaction. An e-mail invitation fixes the address, and so does a
+ * proof; an invite link requires a proof if the service sends e-mail. A new person gets an account. An existing
+ * account can only be used by someone who proves its address (409 otherwise); because such a proof is valid for days,
+ * it signs them in to the inviting organization only.
  */
 export const acceptInvitation = (
   context: Context,

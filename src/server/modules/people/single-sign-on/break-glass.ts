@@ -14,17 +14,17 @@ import {
 } from "../members/member-rows.ts";
 import { getMember } from "../members/members.ts";
 
-/** The admins who keep other ways in while single sign-on is enforced. */
+/** The admins who keep other ways to sign in while single sign-on is enforced. */
 export const listBreakGlass = (
   { db, actor }: Pick<Context, "db" | "actor">,
   organizationId: string,
 ): Promise<MemberRow[]> => selectBreakGlass(db, organizationId, actor.id);
 
-/** The version of who is named, whatever becomes of them besides. */
+/** The version of the set of break-glass admins; it ignores all other changes to them. */
 export const versionOfBreakGlass = (named: readonly MemberRow[]): number =>
   versionOfContent(named.map(({ member }) => member.userId).toSorted());
 
-/** Makes a member a break-glass admin or takes that away, in the transaction that locked the organization. */
+/** Sets whether a member is a break-glass admin, in the transaction that locked the organization. */
 const setBreakGlassOf = async (
   tx: Context,
   path: { readonly organizationId: string; readonly userId: string },
@@ -57,8 +57,8 @@ const refuseStrangers = async (
 };
 
 /**
- * Names all the break-glass admins at once. Somebody who is no member is invalid; somebody who is no admin, or
- * disabled, a conflict. As one at least has to be named, there is always an admin who gets in.
+ * Replaces the list of break-glass admins. Naming someone who is not a member is invalid; someone who is not an
+ * admin, or is disabled, is a conflict. At least one must be named, so there is always an admin who can sign in.
  */
 export const setBreakGlass = (
   context: Context,
@@ -85,7 +85,7 @@ export const setBreakGlass = (
     return listBreakGlass(tx, organizationId);
   });
 
-/** Whether enforcing makes its caller a break-glass admin: where as many are named as may be, they are enough. */
+/** Whether enforcing makes its caller a break-glass admin; not if the maximum number is already named. */
 export const hasRoomForCaller = async (
   context: Pick<Context, "db" | "actor">,
   organizationId: string,

@@ -13,17 +13,17 @@ import {
 import { statusOf } from "./provider-state.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days before the end at which admins are told, the last of them first; 0 is once it is over. */
+/** How many days before the end admins are notified; 0 is once it has ended. */
 const STAGES = [0, 7, 30, 60] as const;
 
 interface Ending {
   readonly sha256: string;
   readonly endsAt: Date;
-  /** The stage that is due; undefined while the end is far. */
+  /** The stage that is due; undefined while the end is still far off. */
   readonly days: number | undefined;
 }
 
-/** The usable certificate that ends last: until then there is one that has not ended. */
+/** The usable certificate that ends last, up to which the provider has a valid one. */
 const endingOf = ({ certificate }: ProviderRow, now: Date): Ending | undefined => {
   const [last] = readCertificates(certificate)
     .flatMap(({ usable, sha256, notAfter }) =>
@@ -41,9 +41,9 @@ const isTold = ({ certificateNotice }: ProviderRow, { sha256, days }: Ending): b
   days === undefined || (certificateNotice?.sha256 === sha256 && certificateNotice.days <= days);
 
 /**
- * Records, and tells admins, that an active provider's certificate ends in 60, 30 or 7 days, or has ended: once each, and only
- * the latest when several are due at once. Responses go on being accepted; it is the identity provider that
- * may change its key then. One transaction a provider; safe to repeat.
+ * Records, and notifies admins, that an active provider's certificate ends in 60, 30 or 7 days, or has ended: once
+ * for each stage, and only the latest when several are due. Responses are still accepted afterwards; it is the
+ * identity provider that may change its key then. One transaction per provider; safe to repeat.
  */
 export const announceCertificateEndings = async (context: Context): Promise<void> => {
   for (const seen of await selectAllProviders(context.db)) {

@@ -6,12 +6,12 @@ import { selectProvidersPassedBy } from "./provider-rows.ts";
 import { statusOf } from "./provider-state.ts";
 import { listActiveProviders } from "./providers.ts";
 
-/** Whether somebody may enforce single sign-on now, and what is missing. */
+/** Whether the caller may enforce single sign-on now, and otherwise what is missing. */
 export type Readiness =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: "no-provider" | "not-tested" };
 
-/** An active provider must have passed a test of the caller since it was last changed. */
+/** Whether an active provider has passed a test by the caller since it was last changed. */
 export const readinessOf = async (context: Context, organizationId: string): Promise<Readiness> => {
   if ((await listActiveProviders(context, organizationId)).length === 0)
     return { allowed: false, reason: "no-provider" };
@@ -27,8 +27,8 @@ const missing = {
 };
 
 /**
- * What has to hold, and to happen, before the organization enforces single sign-on: the caller has seen it
- * work, and keeps another way in as a break-glass admin. 409 otherwise. In the transaction that enforces it.
+ * Checks and prepares enforcement of single sign-on, in its transaction: the caller must have tested it successfully,
+ * and becomes a break-glass admin to keep another way in. Throws 409 otherwise.
  */
 export const prepareToEnforce = async (tx: Context, organizationId: string): Promise<void> => {
   await lockOrganization(tx.db, organizationId);

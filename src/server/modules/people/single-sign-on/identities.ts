@@ -9,7 +9,7 @@ import { lockMember, type MemberPath, setMember } from "../members/member-rows.t
 import { getMember } from "../members/members.ts";
 import { deleteIdentities, type IdentityRow, selectIdentities } from "./identity-rows.ts";
 
-/** The identities that sign a member in; 404 for somebody who is no member. */
+/** The identities that sign a member in; throws 404 for anyone else. */
 export const listIdentities = async (
   context: Context,
   path: MemberPath,
@@ -19,9 +19,9 @@ export const listIdentities = async (
 };
 
 /**
- * Unlinks a member from single sign-on: forgets their identities and the flag, and ends the sessions and API
- * tokens that came by them. Nothing happens to somebody who is not linked, or no member. A conflict while
- * single sign-on is enforced, because it would shut them out.
+ * Unlinks a member from single sign-on: deletes their identities and the mark, and ends the sessions and API tokens
+ * that came by them. Does nothing for someone who is not linked or not a member. Throws a conflict while single
+ * sign-on is enforced, because it would lock them out.
  */
 export const unlinkMember = (
   context: Context,

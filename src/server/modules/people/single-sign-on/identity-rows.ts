@@ -6,7 +6,7 @@ import type { MemberPath } from "../members/member-rows.ts";
 const ofMember = ({ organizationId, userId }: MemberPath) =>
   and(eq(ssoIdentities.organizationId, organizationId), eq(ssoIdentities.userId, userId));
 
-/** The identities that sign a member in, at providers that are not deleted, the oldest first. */
+/** The identities that sign a member in, at providers that are not deleted, oldest first. */
 export const selectIdentities = (db: Database, path: MemberPath) =>
   db
     .select({ identity: ssoIdentities, provider: samlProviders })
@@ -16,7 +16,7 @@ export const selectIdentities = (db: Database, path: MemberPath) =>
     .orderBy(asc(ssoIdentities.linkedAt), asc(ssoIdentities.id));
 export type IdentityRow = Awaited<ReturnType<typeof selectIdentities>>[number];
 
-/** Forgets every identity of a member, also at deleted providers; answers how many there were. */
+/** Deletes all identities of a member, including those at deleted providers. Returns how many there were. */
 export const deleteIdentities = async (db: Database, path: MemberPath): Promise<number> => {
   const gone = await db
     .delete(ssoIdentities)

@@ -5,12 +5,12 @@ import type { Database } from "#server/db/open.ts";
 import { keyset, type ListRequest } from "#server/db/lists.ts";
 import { members, organizations, ssoIdentities, tokens, users } from "#server/db/tables/index.ts";
 
-/** What the impact of enforcing is asked of. */
+/** The input of the impact query. */
 export interface ImpactQuery {
   readonly organizationId: string;
-  /** The providers that people can sign in by. */
+  /** The providers people can sign in by. */
   readonly activeProviders: readonly string[];
-  /** Who would become a break-glass admin by enforcing it now. */
+  /** The person who would become a break-glass admin by enforcing it now. */
   readonly named: string | undefined;
   readonly group?: SSOImpactGroup | undefined;
   readonly now: Date;
@@ -24,10 +24,10 @@ const among = (column: SQL, values: readonly string[]): SQL =>
         sql`, `,
       )})`;
 
-/** Groups in the order of the list: who would be shut out comes first. */
+/** Groups in list order: those who would be locked out come first. */
 const order: readonly SSOImpactGroup[] = ["out", "risk", "likely", "in"];
 
-/** Each member of the organization with the group they are in and the API tokens that would stop. */
+/** Each member of the organization with their group, and the number of API tokens that would stop working. */
 const impactOf = (db: Database, { organizationId, activeProviders, named, now }: ImpactQuery) => {
   const isLinked = sql`exists (select 1 from ${ssoIdentities}
     where ${ssoIdentities.organizationId} = ${members.organizationId}
@@ -38,7 +38,7 @@ const impactOf = (db: Database, { organizationId, activeProviders, named, now }:
     members.breakGlass,
     named === undefined ? undefined : and(eq(organizations.sso, false), eq(members.userId, named)),
   );
-  // A token from before a removal opens nothing here already, so nothing stops it.
+  // A token from before a removal does not open this organization anyway, so it is not counted.
   const stopping = sql`(select count(*)::int from ${tokens}
     where ${tokens.userId} = ${members.userId} and ${tokens.kind} = 'api'
       and (${tokens.expiresAt} is null or ${tokens.expiresAt} > ${now.toISOString()}::timestamptz)
@@ -77,10 +77,10 @@ export interface ImpactRow {
   readonly tokens: number;
 }
 
-/** The group behind a rank. */
+/** The group with a rank. */
 export const groupOf = (rank: string): SSOImpactGroup => order[Number(rank)] ?? "out";
 
-/** Members by group, those who would be shut out first, then by when they joined. */
+/** Members by group, those who would be locked out first, then by join date. */
 export const selectImpact = (
   db: Database,
   query: ImpactQuery,
@@ -97,7 +97,10 @@ export const selectImpact = (
     .limit(limit);
 };
 
-/** How many members each group has, who of those shut out keeps other ways in, and how many tokens would stop, in the whole organization. */
+/**
+ * For the whole organization: the number of members in each group, of members who keep other ways in, and of tokens
+ * that would stop working.
+ */
 export const countImpact = async (
   db: Database,
   query: ImpactQuery,

@@ -8,7 +8,7 @@ import { type Readiness, readinessOf } from "./enforce.ts";
 import { countImpact, groupOf, type ImpactRow, selectImpact } from "./impact-rows.ts";
 import { listActiveProviders } from "./providers.ts";
 
-/** What enforcing means for one member. */
+/** The impact of enforcement on one member. */
 interface ImpactFacts {
   readonly row: MemberRow;
   readonly impact: ImpactRow;
@@ -20,7 +20,7 @@ interface Impact {
   readonly ready: Readiness;
 }
 
-/** What enforcing single sign-on by the caller means for each member, those who would be shut out first. */
+/** The impact on each member if the caller enforced single sign-on, those who would be locked out first. */
 export const listImpact = async (
   context: Context,
   organizationId: string,

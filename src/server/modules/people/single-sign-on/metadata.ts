@@ -32,8 +32,8 @@ const fetchMetadata = async (address: string, allow: readonly string[]): Promise
 };
 
 /**
- * What the metadata of an identity provider says, from its XML or from its address, which must be a public
- * one. Keeps nothing. Invalid, with the element that is to blame, when no provider can be set up with it.
+ * Reads an identity provider's metadata, from its XML or from its address, which must be public. Stores nothing.
+ * Throws invalid, naming the element at fault, if no provider can be set up with it.
  */
 export const readMetadata = async (
   { settings }: Context,

@@ -10,14 +10,14 @@ import { checkVersion } from "#server/kit/versions.ts";
 import { lockLivingProvider } from "./providers.ts";
 import { type ProviderPath, type ProviderRow, setProvider } from "./provider-rows.ts";
 
-/** How a provider lets people in, as the API says it. */
+/** How a provider lets people in, as the API returns it. */
 export const presentOptions = ({
   domains,
   unsolicited,
   sessionHours,
 }: ProviderRow): SAMLOptions => ({ domains, unsolicited, sessionHours });
 
-/** Changes how a provider lets people in. Each domain must be one of the organization's: otherwise invalid. */
+/** Changes how a provider lets people in. Throws invalid if a domain does not belong to the organization. */
 export const updateOptions = (
   context: Context,
   path: ProviderPath,

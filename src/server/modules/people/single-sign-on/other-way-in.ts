@@ -5,9 +5,9 @@ import { type ProviderRow, selectProvidersByLabel } from "./provider-rows.ts";
 import { statusOf } from "./provider-state.ts";
 
 /**
- * Refuses, while single sign-on is enforced, to take away a provider that people sign in by when no other is
- * as good: another active one, and one that is proven if this one is. 409. Takes the organization's lock, so
- * that two providers cannot go at the same moment.
+ * Throws 409 if single sign-on is enforced and no other provider is as good as this one, which is to be removed:
+ * another must be active, and proven if this one is. Takes the organization's lock, so that two providers cannot be
+ * removed at the same moment.
  */
 export const requireOtherWayIn = async (tx: Context, provider: ProviderRow): Promise<void> => {
   const organization = await lockOrganization(tx.db, provider.organizationId);

@@ -7,20 +7,20 @@ import type { ProviderRow } from "./provider-rows.ts";
 import { statusOf } from "./provider-state.ts";
 import type { ProviderFacts } from "./providers.ts";
 
-/** What an identity provider has to know of this service; each provider has addresses of its own. */
+/** What an identity provider needs to know about this service; each provider has its own addresses. */
 export const serviceOf = (id: string, { publicUrl }: Settings): SAMLProvider["service"] => {
   const base = `${publicUrl}/auth/saml/${id}`;
   return { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` };
 };
 
-/** When the last usable certificate ends; undefined when there is none, or it does not say. */
+/** When the last usable certificate ends; undefined if there is none, or it does not state its end. */
 const endOf = (certificate: string): string | undefined =>
   readCertificates(certificate)
     .flatMap(({ usable, notAfter }) => (usable && notAfter !== undefined ? [notAfter] : []))
     .toSorted()
     .at(-1);
 
-/** A provider as the API says it. */
+/** A provider as the API returns it. */
 export const presentProvider = (
   { provider: row, people, team }: ProviderFacts,
   context: Context,
@@ -48,14 +48,14 @@ export const presentProvider = (
   };
 };
 
-/** A provider as a way in. */
+/** A provider as a sign-in option. */
 export const presentLogin = ({ id, label }: ProviderRow, settings: Settings): SSOProviderLogin => ({
   id,
   label,
   startURL: serviceOf(id, settings).startURL,
 });
 
-/** What a provider's certificates say, and when each was last used. */
+/** A provider's certificates in detail, with when each was last used. */
 export const presentCertificates = ({
   certificate,
   certificateUses,

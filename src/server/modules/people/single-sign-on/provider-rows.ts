@@ -18,7 +18,7 @@ import { samlProviders, samlTests, ssoIdentities } from "#server/db/tables/index
 
 export type ProviderRow = typeof samlProviders.$inferSelect;
 
-/** Names an identity provider of an organization. */
+/** Identifies an identity provider of an organization. */
 export interface ProviderPath {
   readonly organizationId: string;
   readonly samlProviderId: string;
@@ -42,7 +42,7 @@ export const findProvider = async (
   return row;
 };
 
-/** Locks a provider against concurrent change, also one that is deleted. */
+/** Locks a provider against concurrent changes, even a deleted one. */
 export const lockProvider = async (
   db: Database,
   path: ProviderPath,
@@ -63,7 +63,7 @@ export const selectProviders = (
     .orderBy(...newestFirst.orderBy)
     .limit(limit);
 
-/** All providers of an organization, by label; there are few. */
+/** All of an organization's providers, by label; there are few. */
 export const selectProvidersByLabel = (
   db: Database,
   organizationId: string,
@@ -77,7 +77,7 @@ export const selectProvidersByLabel = (
 export const countProviders = (db: Database, organizationId: string): Promise<number> =>
   db.$count(samlProviders, living(organizationId));
 
-/** The providers of an organization that passed a test of this person since they were last changed. */
+/** The organization's providers that passed a test by this person since they were last changed. */
 export const selectProvidersPassedBy = (
   db: Database,
   organizationId: string,
@@ -105,7 +105,7 @@ export const selectProvidersPassedBy = (
       ),
     );
 
-/** How many members are linked to identities of each provider; one without any is left out. */
+/** How many members are linked to each provider; providers without any are left out. */
 export const countPeople = async (
   db: Database,
   providerIds: readonly string[],
@@ -126,7 +126,7 @@ export const insertProvider = async (
   await db.insert(samlProviders).values(row);
 };
 
-/** Changes a provider and counts its version up. */
+/** Changes a provider and increments its version. */
 export const setProvider = async (
   db: Database,
   id: string,
@@ -141,7 +141,7 @@ export const setProvider = async (
   return row;
 };
 
-/** The providers of every organization that have a certificate and are not deleted. */
+/** All organizations' providers that have a certificate and are not deleted. */
 export const selectAllProviders = (db: Database): Promise<ProviderRow[]> =>
   db
     .select()
@@ -155,7 +155,7 @@ export const selectAllProviders = (db: Database): Promise<ProviderRow[]> =>
     )
     .orderBy(asc(samlProviders.createdAt), asc(samlProviders.id));
 
-/** Notes what was said of a certificate's end; not a change of the provider, so its version stays. */
+/** Records the last notice of a certificate's end. This is not a change of the provider, so its version stays. */
 export const setCertificateNotice = async (
   db: Database,
   id: string,
@@ -164,7 +164,7 @@ export const setCertificateNotice = async (
   await db.update(samlProviders).set({ certificateNotice }).where(eq(samlProviders.id, id));
 };
 
-/** The providers deleted at this instant or before it, the oldest first. */
+/** The providers deleted at or before this instant, oldest first. */
 export const selectExpiredProviders = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: samlProviders.id })

@@ -2,10 +2,10 @@ import { NO_SSO_URL, type SAMLProvider } from "#contract/schemas/saml.ts";
 import { usableCertificates } from "#server/saml/certificates.ts";
 import type { ProviderRow } from "./provider-rows.ts";
 
-/** What a sign-in depends on; unset is an empty text, and `about:blank` for the address. */
+/** The values a sign-in depends on. Unset is an empty text, or `about:blank` for the address. */
 type Trusted = Pick<ProviderRow, "entityId" | "ssoUrl" | "certificate">;
 
-/** Whether people can sign in by a provider: everything is set, and a certificate can be used. */
+/** Whether people can sign in by a provider: everything is set, and a certificate is usable. */
 export const statusOf = ({ entityId, ssoUrl, certificate }: Trusted): SAMLProvider["status"] =>
   entityId !== "" && ssoUrl !== NO_SSO_URL && usableCertificates(certificate).length > 0
     ? "active"
@@ -15,10 +15,10 @@ export const fingerprintsOf = (certificate: string): string[] =>
   usableCertificates(certificate).map(({ sha256 }) => sha256);
 
 /**
- * Whether a provider with these new values is still the one that responses were accepted from, so that what
- * was proven of it stays proven. Another entity id or address is another provider. Of the certificates, those
- * that could sign must all be there still, or one by which a response was accepted since the last change: so a
- * second certificate can be put beside the first, and the first be taken away once the second was used.
+ * Whether a provider with these new values is still the one that responses were accepted from, so that it remains
+ * proven. Another entity id or address makes it another provider. As for certificates, either all those that could
+ * sign must remain, or one by which a response was accepted since the last change. So a second certificate can be
+ * added beside the first, and the first be removed once the second has been used.
  */
 export const keepsTrust = (
   before: Trusted & Pick<ProviderRow, "certificateUses" | "changedAt">,

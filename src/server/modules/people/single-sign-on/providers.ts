@@ -39,7 +39,7 @@ import { keepsTrust, statusOf } from "./provider-state.ts";
 
 const RESTORE_MS = SAML_RESTORE_HOURS * 60 * 60 * 1000;
 
-/** A provider beside what else is told of it. */
+/** A provider with the other details shown of it. */
 export interface ProviderFacts {
   readonly provider: ProviderRow;
   readonly people: number;
@@ -71,7 +71,7 @@ const oneWithFacts = async (context: Context, row: ProviderRow): Promise<Provide
   return found ?? { provider: row, people: 0 };
 };
 
-/** A provider of an organization that is not deleted; 404 for any other. */
+/** An organization's provider that is not deleted; throws 404 for any other. */
 export const findLivingProvider = async (
   { db }: Context,
   path: ProviderPath,
@@ -81,7 +81,7 @@ export const findLivingProvider = async (
   return row;
 };
 
-/** One provider of an organization; 404 when it has none of this id. */
+/** One of an organization's providers; throws 404 if it has none with this id. */
 export const getProvider = async (context: Context, path: ProviderPath): Promise<ProviderFacts> =>
   oneWithFacts(context, await findLivingProvider(context, path));
 
@@ -99,7 +99,7 @@ export const listProviders = async (
   return { ...found, rows: await withFacts(context, organizationId, found.rows) };
 };
 
-/** The providers that people can sign in by, by label. */
+/** The providers people can sign in by, by label. */
 export const listActiveProviders = async (
   { db }: Context,
   organizationId: string,
@@ -124,7 +124,7 @@ const requireTeam = async (
     throw invalid("defaultTeam", "this organization has no team with that id");
 };
 
-/** What the schema cannot see: a key in bare base64 looks like a certificate. */
+/** Catches what the schema cannot detect: a key in bare base64 looks like a certificate. */
 const refusePrivateKey = (certificate: string | undefined): void => {
   if (certificate !== undefined && holdsPrivateKey(certificate))
     throw invalid(
@@ -139,7 +139,7 @@ const targetOf = ({ id, label }: Pick<ProviderRow, "id" | "label">) => ({
   label,
 });
 
-/** Certificates are recorded by their fingerprints: long, and of no use in a log. */
+/** Certificates are recorded by their fingerprints, because they are long and of no use in a log. */
 const inLog = (certificate: string): string[] =>
   readCertificates(certificate).map(({ sha256, problem }) => sha256 ?? problem ?? "");
 
@@ -153,8 +153,8 @@ const recordOf = (row: ProviderRow) => ({
 });
 
 /**
- * Adds an identity provider. What is not given is unset, and the role of new people is the organization's.
- * The 21st is a conflict; a team of another organization, or a private key, is invalid.
+ * Adds an identity provider. Fields that are not given are unset, and new people get the organization's default role.
+ * Throws a conflict for the 21st, and invalid for another organization's team or for a private key.
  */
 export const createProvider = (
   context: Context,
@@ -191,7 +191,7 @@ export const createProvider = (
     return oneWithFacts(tx, row);
   });
 
-/** Locks the organization and a provider of it that is not deleted; undefined when there is none. */
+/** Locks the organization and one of its providers that is not deleted; undefined if there is none. */
 export const lockLivingProvider = async (
   tx: Context,
   path: ProviderPath,
@@ -202,9 +202,9 @@ export const lockLivingProvider = async (
 };
 
 /**
- * Changes what is given and leaves the rest; an empty text, or `about:blank`, takes a value away. What was
- * proven of the provider is forgotten when it is no longer the same one (`keepsTrust`). A conflict when
- * single sign-on is enforced and nobody could sign in by what is left.
+ * Changes the given fields; an empty text, or `about:blank`, clears a value. The provider is no longer proven once it
+ * is another one (`keepsTrust`). Throws a conflict if single sign-on is enforced and nobody could sign in by what
+ * remains.
  */
 export const updateProvider = (
   context: Context,
@@ -234,9 +234,9 @@ export const updateProvider = (
   });
 
 /**
- * Deletes a provider and ends the sessions it began, with the API tokens made in them; it can be restored for
- * 24 hours. Nothing happens when it is not there. A conflict when
- * single sign-on is enforced and nobody could sign in by what is left.
+ * Deletes a provider and ends the sessions it began, with the API tokens made in them. It can be restored for 24
+ * hours. Does nothing if it is missing. Throws a conflict if single sign-on is enforced and nobody could sign in by
+ * what remains.
  */
 export const deleteProvider = (context: Context, path: ProviderPath): Promise<void> =>
   transaction(context, async (tx) => {
@@ -256,8 +256,8 @@ export const deleteProvider = (context: Context, path: ProviderPath): Promise<vo
   });
 
 /**
- * Brings a deleted provider back with its identities, within 24 hours. A conflict when it is not deleted, was
- * deleted longer ago, or 20 others are there.
+ * Restores a deleted provider with its identities, within 24 hours. Throws a conflict if it is not deleted, was
+ * deleted longer ago, or there are already 20 others.
  */
 export const restoreProvider = (context: Context, path: ProviderPath): Promise<ProviderFacts> =>
   transaction(context, async (tx) => {
@@ -286,7 +286,7 @@ export const restoreProvider = (context: Context, path: ProviderPath): Promise<P
     return oneWithFacts(tx, row);
   });
 
-/** Removes for good the providers deleted 24 hours ago. One transaction a provider; safe to repeat. */
+/** Permanently removes the providers deleted 24 hours ago. One transaction per provider; safe to repeat. */
 export const purgeProviders = async (context: Context): Promise<void> => {
   const before = new Date(context.now().getTime() - RESTORE_MS);
   for (const id of await selectExpiredProviders(context.db, before))

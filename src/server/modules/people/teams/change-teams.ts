@@ -20,22 +20,22 @@ import {
 type Asked = z.output<typeof changeSchema>;
 type Outcome = TeamChanges["outcomes"][number];
 
-/** A living space that teams are given, locked; of a later domain. */
+/** A locked, living space that teams are given; implemented by a later domain. */
 export interface LockedSpace {
-  /** What teams were given on it, by team. */
+  /** The teams' current roles on it, by team. */
   readonly given: (teamIds: readonly string[]) => Promise<ReadonlyMap<string, MemberRole>>;
-  /** Gives teams a role on it instead of what they were given, with an audit event. */
+  /** Replaces the teams' roles on it, with an audit event. */
   readonly give: (teamIds: readonly string[], role: MemberRole) => Promise<void>;
 }
 
-/** Locks a living space of an organization; nothing where it has none of this id. */
+/** Locks an organization's living space; undefined if it has none with this id. */
 export type LockSpace = (
   tx: Context,
   organizationId: string,
   spaceId: string,
 ) => Promise<LockedSpace | undefined>;
 
-/** The ids that a request means, each once. */
+/** The ids a request selects, without duplicates. */
 const selected = async (
   { db }: Context,
   organizationId: string,
@@ -57,7 +57,7 @@ const selected = async (
 
 const idsOf = (teams: readonly { readonly id: string }[]): string[] => teams.map(({ id }) => id);
 
-/** What became, or would become, of the teams that are there, and what is lost with those that go. */
+/** The actual or planned outcome for each existing team, and what is lost with deleted ones. */
 interface Done {
   readonly outcomes: readonly Outcome[];
   readonly loses?: TeamChanges["loses"];
@@ -152,7 +152,10 @@ const giveSpace = async (
   };
 };
 
-/** What a change does to locked teams. The space that it gives is locked before them, as where access is given on it. */
+/**
+ * Prepares a change of locked teams. A space to be given is locked before the teams, as it is when access is granted
+ * on the space.
+ */
 const prepare = async (
   tx: Context,
   organizationId: string,
@@ -169,8 +172,8 @@ const prepare = async (
 };
 
 /**
- * Deletes many teams, adds people to them or gives them a space, in one transaction, and says what became of each;
- * what is not there any more is left. Without `apply` the outcomes are worked out and nothing is changed.
+ * Deletes many teams, adds people to them or gives them a space, in one transaction, and returns the outcome of each.
+ * Missing teams are skipped. Without `apply`, only computes the outcomes.
  */
 export const changeTeams = (
   context: Context,
@@ -179,7 +182,7 @@ export const changeTeams = (
   lockSpace: LockSpace,
 ): Promise<TeamChanges> =>
   transaction(context, async (tx) => {
-    // While it is held nobody leaves the organization.
+    // While this is held, nobody can leave the organization.
     await lockOrganizationTree(tx.db, organizationId);
     const changeLocked = await prepare(tx, organizationId, asked, lockSpace);
     const ids = await selected(tx, organizationId, asked.teams);

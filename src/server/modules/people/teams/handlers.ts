@@ -9,7 +9,7 @@ import {
 } from "./team-members.ts";
 import { createTeam, deleteTeam, getTeam, listTeams, renameTeam } from "./teams.ts";
 
-/** The handlers of teams; `lockSpace` is how a space that teams are given is locked. */
+/** The handlers of teams; `lockSpace` locks a space that teams are given. */
 export const createTeamHandlers = (lockSpace: LockSpace) =>
   ({
     listTeamsInOrganizationById: async ({ context, params, query, page, list }) => {

@@ -5,7 +5,7 @@ import { presentMember } from "../members/members.ts";
 import type { TeamMemberRow } from "./team-member-rows.ts";
 import type { TeamRow } from "./team-rows.ts";
 
-/** A team as the caller sees it: admins and its owners may administer it. */
+/** A team as the caller sees it. Admins and its owners can administer it. */
 export const presentTeam = (
   { team, members, spaces, viewerRole }: TeamRow,
   { organization }: Context,

@@ -7,7 +7,7 @@ import { memberQuery } from "../members/member-rows.ts";
 
 const latestFirst = keyset([teamMembers.addedAt, teamMembers.userId], "desc");
 
-/** Who is in a team as `viewer` sees them, the latest additions first. */
+/** The people in a team as `viewer` sees them, the most recently added first. */
 export const selectTeamMembers = async (
   db: Database,
   {
@@ -49,7 +49,7 @@ export type TeamMemberRow = Awaited<ReturnType<typeof selectTeamMembers>>[number
 export const countTeamMembers = (db: Database, teamId: string): Promise<number> =>
   db.$count(teamMembers, eq(teamMembers.teamId, teamId));
 
-/** Everybody in a team with their role. */
+/** The role of everyone in a team. */
 export const selectRoles = async (
   db: Database,
   teamId: string,
@@ -61,7 +61,7 @@ export const selectRoles = async (
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 };
 
-/** Everybody in the named teams with their role, by team; a team that is empty has no entry. */
+/** The role of everyone in the named teams, by team; an empty team has no entry. */
 export const selectRolesOf = async (
   db: Database,
   teamIds: readonly string[],
@@ -77,7 +77,7 @@ export const selectRolesOf = async (
   return roles;
 };
 
-/** Adds people, or gives people who are there already the named role. */
+/** Adds people, or sets the role of those already in the team. */
 export const putTeamMembers = async (
   db: Database,
   team: { readonly id: string; readonly organizationId: string },

@@ -19,7 +19,7 @@ import {
 import { lockTeam } from "./team-rows.ts";
 import { getTeam, type TeamPath } from "./teams.ts";
 
-/** Who is in a team, the latest additions first. */
+/** The people in a team, the most recently added first. */
 export const listTeamMembers = async (
   context: Context,
   path: TeamPath,
@@ -43,9 +43,9 @@ const removedIds = async (
 };
 
 /**
- * Changes who is in a team in one go. People in `add` become members and keep the role they have,
- * `memberships` gives roles, and `remove` wins over both. Removing somebody who is not there is no
- * mistake; adding somebody who is no member of the organization is: 400.
+ * Changes the people in a team at once. People in `add` become members and keep the role they have, `memberships`
+ * sets roles, and `remove` overrides both. Removing someone who is not in the team is fine; adding someone who is not
+ * a member of the organization throws 400.
  */
 export const updateTeamMembers = (
   context: Context,
@@ -80,8 +80,8 @@ export const updateTeamMembers = (
   });
 
 /**
- * Puts a member of the organization into a team, or gives them another role there; 404 for a team or a
- * member that is not there.
+ * Adds a member of the organization to a team, or changes their role there; throws 404 if the team or the member is
+ * missing.
  */
 export const putTeamMember = (
   context: Context,
@@ -98,7 +98,7 @@ export const putTeamMember = (
     );
   });
 
-/** Takes one person out of a team; nothing happens when they, or the team, are not there. */
+/** Removes a person from a team; does nothing if they or the team are missing. */
 export const removeFromTeam = (
   context: Context,
   { userId, ...path }: TeamPath & { readonly userId: string },

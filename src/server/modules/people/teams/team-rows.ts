@@ -13,7 +13,7 @@ const memberCount = sql<number>`(select count(*) from ${teamMembers}
 
 const spaceCount = sql<number>`coalesce(reach.spaces, 0)`.mapWith(Number);
 
-/** A title as lists sort it, whatever the case. */
+/** A title for sorting, ignoring case. */
 const byTitle = sql<string>`lower(${teams.title})`;
 
 const roleOf = (userId: Value<string>) =>
@@ -22,9 +22,7 @@ const roleOf = (userId: Value<string>) =>
 
 const isNamed = and(eq(teams.organizationId, slot("organizationId")), eq(teams.id, slot("teamId")));
 
-/**
- * Teams of one organization, or the one that is named, beside their counts and `viewer`'s own role in each.
- */
+/** Teams of one organization, or only the named one, with their counts and `viewer`'s own role in each. */
 const teamQuery = (
   db: Database,
   organizationId: Value<string>,
@@ -82,7 +80,9 @@ const matching = (organizationId: string, { title, ownedBy, withMember }: TeamFi
     withMember === undefined ? undefined : joinedBy(withMember),
   );
 
-/** Digits of a count in a cursor, whose numbers are instants: as texts of one length counts sort alike. */
+/**
+ * How many digits a count has in a cursor, whose numbers are instants: texts of equal length sort like the counts.
+ */
 const DIGITS = 10;
 const asText = (count: SQL): SQL => sql`lpad((${count})::text, ${sql.raw(String(DIGITS))}, '0')`;
 
@@ -99,13 +99,13 @@ export interface TeamOrder {
   readonly order: "asc" | "desc";
 }
 
-/** What a cursor says of a team besides its id, in the order of a list. */
+/** A team's sort value in a cursor, which also contains its id. */
 export const sortValueOf = (sort: TeamOrder["sort"], row: TeamRow): string | number => {
   if (sort === "createdAt") return row.team.createdAt.getTime();
   return sort === "title" ? row.name : String(row[sort]).padStart(DIGITS, "0");
 };
 
-/** Teams in the order asked for. */
+/** Teams in the requested order. */
 export const selectTeams = (
   db: Database,
   organizationId: string,
@@ -120,7 +120,7 @@ export const selectTeams = (
     .limit(limit);
 };
 
-/** The named teams of an organization, in no order. */
+/** The named teams of an organization, in no particular order. */
 export const selectTeamsNamed = async (
   db: Database,
   organizationId: string,
@@ -160,7 +160,7 @@ const oneTeamLocked = keepQueries((db) =>
   db.select().from(teams).where(isNamed).for("update").prepare("lock_team"),
 );
 
-/** Locks a team against concurrent change of it and of who is in it. */
+/** Locks a team against concurrent changes to it and its members. */
 export const lockTeam = async (db: Database, organizationId: string, teamId: string) => {
   const [row] = await oneTeamLocked(db, undefined).execute({ organizationId, teamId });
   return row;
@@ -182,7 +182,7 @@ export const deleteTeamRow = async (db: Database, teamId: string): Promise<void>
   await db.delete(teams).where(eq(teams.id, teamId));
 };
 
-/** Ids of the teams that a filter leaves, the newest first. */
+/** Ids of the teams that match a filter, newest first. */
 export const selectMatchingTeams = async (
   db: Database,
   organizationId: string,
@@ -201,7 +201,7 @@ export const selectMatchingTeams = async (
 const named = (organizationId: string, ids: readonly string[]) =>
   and(eq(teams.organizationId, organizationId), inArray(teams.id, [...ids]));
 
-/** Locks the named teams of an organization, in one order whoever asks; what is missing is left out. */
+/** Locks the named teams of an organization, always in the same order. Missing ones are left out. */
 export const lockTeams = async (db: Database, organizationId: string, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -222,8 +222,8 @@ export const deleteTeamRows = async (
 };
 
 /**
- * What the people of teams could no longer open if all of them were deleted, by team; null stands for all of them
- * together. A team whose people lose nothing is left out.
+ * What the people in teams could no longer open if all of the teams were deleted, by team; null is for all of them
+ * together. Teams whose people lose nothing are left out.
  */
 export const selectTeamLoss = async (
   db: Database,

@@ -25,13 +25,13 @@ import {
   type TeamRow,
 } from "./team-rows.ts";
 
-/** Names a team of an organization. */
+/** Identifies a team of an organization. */
 export interface TeamPath {
   readonly organizationId: string;
   readonly teamId: string;
 }
 
-/** One team; 404 when the organization has none of this id. */
+/** One team; throws 404 if the organization has none with this id. */
 export const getTeam = async (
   { db, actor }: Context,
   { organizationId, teamId }: TeamPath,
@@ -41,7 +41,7 @@ export const getTeam = async (
   return row;
 };
 
-/** The named teams of an organization, in no order; ids of others are left out. */
+/** The named teams of an organization, in no particular order; others' ids are left out. */
 export const findTeams = (
   { db, actor }: Context,
   organizationId: string,
@@ -50,7 +50,7 @@ export const findTeams = (
 
 const newestFirst: TeamOrder = { sort: "createdAt", order: "desc" };
 
-/** Teams of an organization, newest first unless told otherwise. */
+/** Teams of an organization, newest first by default. */
 export const listTeams = (
   { db, actor }: Context,
   organizationId: string,
@@ -64,7 +64,7 @@ export const listTeams = (
     cursorOf: (row) => [sortValueOf(sorted.sort, row), row.team.id],
   });
 
-/** The teams somebody is in, newest first, with their role in each. */
+/** The teams a person is in, newest first, with their role in each. */
 export const listTeamsOfMember = async (
   context: Context,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
@@ -84,7 +84,7 @@ export const listTeamsOfMember = async (
   };
 };
 
-/** Makes a team, with members when they are named. */
+/** Makes a team, with members if any are named. */
 export const createTeam = (
   context: Context,
   organizationId: string,
@@ -109,7 +109,7 @@ export const createTeam = (
     return getTeam(tx, { organizationId, teamId: team.id });
   });
 
-/** Gives a team another title. */
+/** Changes the title of a team. */
 export const renameTeam = (
   context: Context,
   { organizationId, teamId }: TeamPath,
@@ -133,7 +133,7 @@ export const renameTeam = (
     (tx) => getTeam(tx, { organizationId, teamId }),
   );
 
-/** Deletes a team with what was granted to it; its people stay members. */
+/** Deletes a team with its grants; its people stay members. */
 export const deleteTeam = (context: Context, { organizationId, teamId }: TeamPath): Promise<void> =>
   transaction(context, async (tx) => {
     const before = await lockTeam(tx.db, organizationId, teamId);

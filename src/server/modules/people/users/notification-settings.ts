@@ -12,7 +12,7 @@ import { checkVersion, versionOfContent } from "#server/kit/versions.ts";
 import { setMutedNotices, type UserRow } from "./user-rows.ts";
 import { getUser, lockOwn } from "./users.ts";
 
-/** What a person chose, with its version. */
+/** A person's settings, with their version. */
 export interface VersionedSettings {
   readonly body: NotificationSettings;
   readonly version: number;
@@ -37,7 +37,7 @@ const present = (row: UserRow, { settings }: Context): NotificationSettings => (
   ...chosenBy(row),
 });
 
-/** The choice and its version; whether e-mail can be sent is no part of it. */
+/** The settings and their version, which ignores whether e-mail can be sent. */
 const versioned = (row: UserRow, context: Context): VersionedSettings => ({
   body: present(row, context),
   version: versionOfContent(chosenBy(row)),
@@ -48,8 +48,8 @@ export const getNotificationSettings = async (context: Context): Promise<Version
   versioned(await getUser(context, context.actor.id), context);
 
 /**
- * Chooses which notices reach the caller, of all their organizations; what is left out stays as it is. Who came by one
- * organization's way in does not choose for others: forbidden.
+ * Changes which notices the caller receives, in all their organizations; omitted ones stay as they are. Throws
+ * forbidden if their credential is limited to one organization and they belong to others.
  */
 export const updateNotificationSettings = (
   context: Context,

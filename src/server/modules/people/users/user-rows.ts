@@ -8,12 +8,12 @@ import { members, organizations, users } from "#server/db/tables/index.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Who looks, and the only organization they can look into, where they are limited to one. */
+/** The viewer, limited to one organization if their credential is. */
 interface Viewer extends CameBy {
   readonly organizationId?: string | undefined;
 }
 
-/** A person the viewer may see: themselves, and whoever is in an organization they are in. */
+/** A person the viewer may see: themselves, and anyone who shares an organization with them. */
 export const findVisibleUser = async (
   db: Database,
   userId: string,
@@ -43,7 +43,7 @@ export const findVisibleUser = async (
   return row;
 };
 
-/** Whether a person is a member of any organization but this one. */
+/** Whether a person is a member of any other organization. */
 export const belongsElsewhere = async (
   db: Database,
   userId: string,
@@ -54,7 +54,7 @@ export const belongsElsewhere = async (
     and(eq(members.userId, userId), ne(members.organizationId, organizationId)),
   )) > 0;
 
-/** Locks a person's profile against concurrent change of it. */
+/** Locks a person's profile against concurrent changes. */
 export const lockUser = async (db: Database, userId: string): Promise<UserRow | undefined> => {
   const [row] = await db.select().from(users).where(eq(users.id, userId)).for("update");
   return row;
@@ -71,7 +71,7 @@ export const setUser = async (
     .where(eq(users.id, userId));
 };
 
-/** The accounts with these ids; ids that name nobody are left out. */
+/** The accounts with these ids; unknown ids are left out. */
 export const selectAccounts = async (
   db: Database,
   ids: readonly string[],
@@ -83,7 +83,7 @@ export const selectAccounts = async (
         .from(users)
         .where(inArray(users.id, [...ids]));
 
-/** Sets which notices a person does not want; nothing that others see, so their version stays. */
+/** Sets which notices a person does not want. Others do not see this, so the person's version stays. */
 export const setMutedNotices = async (
   db: Database,
   userId: string,

@@ -19,7 +19,7 @@ import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
-/** The caller, or a person who shares an organization with them; nobody else exists for them. */
+/** The caller, or a person who shares an organization with them; throws not-found for anyone else. */
 export const getUser = async ({ db, actor }: Context, userId: string): Promise<UserRow> => {
   const { organizationId, samlProviderId = null, byOperator = false } = actor.credential;
   const { heldSince, renewedIn } = actor.credential;
@@ -30,7 +30,10 @@ export const getUser = async ({ db, actor }: Context, userId: string): Promise<U
   return row;
 };
 
-/** Locks the caller's own account; who came by one organization's way in changes nothing that concerns others: forbidden. */
+/**
+ * Locks the caller's own account. Throws forbidden if their credential is limited to one organization and they belong
+ * to others, which the change would affect.
+ */
 export const lockOwn = async (tx: Context): Promise<UserRow> => {
   const { id, credential } = tx.actor;
   const row = await lockUser(tx.db, id);
@@ -41,13 +44,14 @@ export const lockOwn = async (tx: Context): Promise<UserRow> => {
   return row;
 };
 
-/** The picture as the API gives it, of a row that may hold an uploaded one. */
+/** The photo as the API shows it; the row may hold an uploaded one. */
 const photoOf = ({ photoUrl }: UserRow, settings: Settings): string | null =>
   photoUrl === null ? null : pictureAddress(photoUrl, settings);
 
 /**
- * Changes the caller's own profile. Somebody else's is refused as forbidden, or not found when invisible.
- * Who came by one organization's way in does not change what other organizations see: forbidden.
+ * Changes the caller's own profile. Throws forbidden for another person's, or not-found if they are not visible. Also
+ * throws forbidden if the caller's credential is limited to one organization and other organizations would see the
+ * change.
  */
 export const updateUser = (
   context: Context,
@@ -66,7 +70,7 @@ export const updateUser = (
       { displayName: before.displayName, photoURL: before.photoUrl },
       {
         ...change,
-        // The address of the uploaded one, given back as it was read, changes nothing.
+        // Sending back the address of the uploaded photo as it was read changes nothing.
         photoURL:
           change.photoURL === photoOf(before, tx.settings) ? before.photoUrl : change.photoURL,
       },
@@ -85,7 +89,7 @@ export const updateUser = (
     return getUser(tx, userId);
   });
 
-/** Gives the caller the uploaded file as their picture, in place of the one they have. Refuses what is no picture. */
+/** Replaces the caller's picture with the uploaded file. Throws if it is not a picture. */
 export const uploadPhoto = async (context: Context, file: Buffer): Promise<UserRow> => {
   const picture = readUploaded("photo", file);
   return transaction(context, async (tx) => {
@@ -122,10 +126,10 @@ export const presentAccount = (row: UserRow, settings: Settings): Account => ({
   emailVerified: row.emailVerifiedAt !== null,
 });
 
-/** Gives the person behind an id; whoever has no account any more is shown as such. */
+/** Returns the person with an id; a deleted account is shown as a former user. */
 export type PersonOf = (id: string | null) => User;
 
-/** Reads many people at once. Ids may repeat, and be null where an account is gone. */
+/** Reads many people at once. Ids may repeat, and are null if the account was deleted. */
 export const peopleById = async (
   { db, settings }: Context,
   ids: readonly (string | null)[],

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { changeRequests, commentReplies, comments } from "#server/db/tables/index.ts";
 
 /**
- * Tables to cross join beside `change_requests`, one row each, about the change request they stand beside.
- * A person's latest review is the one that speaks for them, unless it was dismissed. An approval counts
- * while it is `current`: the edit it was made on is the latest one. A request for changes always counts.
+ * Tables to cross join with `change_requests`, one row each, about the change request in the same row. A person's
+ * latest review represents them, unless it was dismissed. An approval counts while it is `current`: the edit it was
+ * made on is still the latest. A request for changes always counts.
  */
 const latestReviews = sql`
   select latest.* from (
@@ -15,7 +15,7 @@ const latestReviews = sql`
     order by coalesce(reviews.reviewer, reviews.id), reviews.created_at desc, reviews.id desc
   ) latest where latest.dismissed_at is null`;
 
-/** What the reviews of others than the author say; `changes_at` is when it became the author's turn. */
+/** A summary of the reviews by people other than the author; `changes_at` is when it became the author's turn. */
 export const reviewed = sql`lateral (
   select max(created_at) filter (where current and status = 'changes-requested') as changes_at,
     array_agg(id order by created_at, id) filter (
@@ -29,7 +29,10 @@ export const reviewed = sql`lateral (
   where latest.reviewer is null or latest.reviewer is distinct from ${changeRequests.createdBy}
 ) as reviewed`;
 
-/** Whose review was asked for and is not there: none since it was asked, or one that no longer counts. */
+/**
+ * The requested reviewers whose review is missing: they have not reviewed since the request, or their review no
+ * longer counts.
+ */
 export const asked = sql`lateral (
   select array_agg(missing.user_id order by missing.since, missing.user_id) as missing,
     min(missing.since) as since, count(*)::int as count
@@ -57,8 +60,9 @@ const owed = (me: string) => sql`lateral (
   ) as owed`;
 
 /**
- * Whether a thread waits for a person's answer: it is open, somebody else had the last word, and they asked or
- * answered in it before or created the change request. Beside `comments`, and `change_requests` where it is on one.
+ * Whether a thread waits for a person's answer: it is open, another person had the last word, and this person took
+ * part in it before or created the change request. For queries on `comments`, joined with `change_requests` if the
+ * thread is on one.
  */
 export const awaitsAnswerOf = (me: string): SQL<boolean> => sql<boolean>`(
   ${comments.resolvedAt} is null and ${comments.lastBy} is distinct from ${me}
@@ -66,7 +70,7 @@ export const awaitsAnswerOf = (me: string): SQL<boolean> => sql<boolean>`(
     or exists (select 1 from ${commentReplies}
       where ${commentReplies.commentId} = ${comments.id} and ${commentReplies.postedBy} = ${me})))`;
 
-/** Open threads whose last word waits for an answer, of the caller and of the author. */
+/** Since when open threads have waited for an answer from the caller and from the author. */
 const talk = (me: string) => sql`lateral (
   select
     min(${comments.lastAt}) filter (where ${awaitsAnswerOf(me)}) as reply_since,
@@ -76,7 +80,7 @@ const talk = (me: string) => sql`lateral (
   where ${comments.changeRequestId} = ${changeRequests.id} and ${comments.resolvedAt} is null
   ) as talk`;
 
-/** Whether a person wrote, edited, reviewed or was asked: it is theirs too. */
+/** Whether a person took part as author, editor, reviewer, requested reviewer or commenter. */
 const tookPart = (me: string) => sql`(
   ${changeRequests.createdBy} = ${me}
   or exists (select 1 from contributions where contributions.change_request_id = ${changeRequests.id}
@@ -96,8 +100,8 @@ const wasAsked = (me: string) => sql`exists (select 1 from requested_reviewers
     and requested_reviewers.user_id = ${me})`;
 
 /**
- * Whose move it is as `me` sees it, first rule first, as `group/reason`; null for what is closed and for
- * drafts that are not theirs. Join after `turnTables`. `rank` is the caller's rank on the space.
+ * Whose turn it is as `me` sees it, as `group/reason`; the first matching rule applies. Null for closed change
+ * requests and for other people's drafts. Join after `turnTables`. `rank` is the caller's rank on the space.
  */
 const decided = (me: string, rank: SQL) => sql`lateral (
   select case
@@ -140,7 +144,7 @@ const told = sql`lateral (
       else '{}'
     end as waiting_for) as told`;
 
-/** Everything the turn of a change request is read from, to be cross joined in this order. */
+/** The tables that determine the turn of a change request, to be cross joined in this order. */
 export const turnTables = (me: string, rank: SQL): readonly SQL[] => [
   reviewed,
   asked,

@@ -34,7 +34,7 @@ import { findChangeRequest, refuseClosed } from "./find-change-request.ts";
 import { presentChangeRequest } from "./present-change-request.ts";
 import { createChangeRequest, lockForEdit, recordEdit } from "./change-requests.ts";
 
-/** The content a change request has now. */
+/** The current content of a change request. */
 export const stateOfChangeRequest = async (
   context: Context,
   path: ChangeRequestPath,
@@ -48,11 +48,11 @@ export const stateOfChangeRequest = async (
   };
 };
 
-/** The revision that what a change request changes is told from: the one it began from, or that was last pulled in. */
+/** The revision a change request is compared with: the one it began from, or the one last pulled in. */
 export const baseOf = (row: ChangeRequestRow): string =>
   row.revisionMergedAncestor ?? row.revisionInitial;
 
-/** The address of a PDF of a change request: of all of its content, or of what it changes. */
+/** The address of a PDF of a change request: of its whole content, or of its changes. */
 export const addressChangeRequestPdf = async (
   context: Context,
   path: ChangeRequestPath,
@@ -64,7 +64,7 @@ export const addressChangeRequestPdf = async (
   return addressPdf(context, state, { ...choice, ...(changes && { base: baseOf(row) }) });
 };
 
-/** What a change request changes of the content it began from, or of what was last pulled in. */
+/** The differences between a change request and the content it began from, or that was last pulled in. */
 export const listChangeRequestChanges = async (
   context: Context,
   path: ChangeRequestPath,
@@ -82,15 +82,15 @@ export const listChangeRequestChanges = async (
   return presentChanges(changes, limit, { from, to: row.revision });
 };
 
-/** What a change request that changes are applied to has now, and what its pages are reverted to. */
+/** The current revision of a change request, to which changes are applied, and the one its pages are reverted to. */
 export const revisionsOf = async (context: Context, row: ChangeRequestRow) => ({
   from: await readRevision(context, row.spaceId, row.revision),
   base: await readRevision(context, row.spaceId, baseOf(row)),
 });
 
 /**
- * What changes of a change request would break once it is merged; nothing is stored. One that is merged or
- * archived is a conflict.
+ * What changes to a change request would break once it is merged; nothing is stored. Throws a conflict if it is
+ * merged or archived.
  */
 export const previewChangeRequestContent = async (
   context: Context,
@@ -107,8 +107,8 @@ export const previewChangeRequestContent = async (
 };
 
 /**
- * Changes the content of a change request: one new revision, or none when nothing differs. One that is
- * merged or archived is a conflict, and so is what `check` refuses.
+ * Changes the content of a change request: one new revision, or none if nothing differs. Throws a conflict if it is
+ * merged or archived, and whatever `check` throws.
  */
 export const updateChangeRequestContent = async (
   context: Context,
@@ -148,9 +148,8 @@ export const updateChangeRequestContent = async (
 };
 
 /**
- * Opens a draft, with changes of what the space has or without any. It is made with all of them or not at
- * all, so that none is left empty because something came between. Refuses with a conflict changes that
- * would differ in nothing.
+ * Opens a draft, with changes to the space's content or without any. It is made with all of its changes or not at
+ * all, so that no empty draft is left if something intervenes. Throws a conflict if the changes make no difference.
  */
 export const beginChangeRequest = (
   context: Context,

@@ -7,7 +7,7 @@ import { isEqual } from "#content/values.ts";
 import type { Resolution } from "#contract/schemas/conflict.ts";
 import type { MergeChecks } from "#contract/schemas/merge-check.ts";
 
-/** Names a change request of a space, by its id or its number. */
+/** Identifies a change request of a space, by its id or its number. */
 export interface ChangeRequestPath {
   readonly spaceId: string;
   readonly changeRequestId: string;
@@ -28,8 +28,8 @@ export const selectChangeRequest = async (
 };
 
 /**
- * Locks a change request against concurrent change. Whoever needs the space as well locks that first;
- * rows that only refer to either are not held up.
+ * Locks a change request against concurrent changes. Callers that need the space as well lock that first; rows that
+ * only reference either are not blocked.
  */
 export const selectAndLock = async (
   db: Database,
@@ -43,7 +43,7 @@ export const selectAndLock = async (
   return row;
 };
 
-/** Locks change requests in the order of their ids, so that two who change several never wait for each other. */
+/** Locks change requests in the order of their ids, so that concurrent bulk changes cannot deadlock. */
 export const lockChangeRequests = (
   db: Database,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export const lockChangeRequests = (
 
 const living = (spaceId: string) => and(eq(spaces.id, spaceId), isNull(spaces.deletedAt));
 
-/** Locks a living space against other merges and other changes of it; answers what content it has. */
+/** Locks a living space against other merges and changes. Returns its active revision and title. */
 export const lockMain = async (
   db: Database,
   spaceId: string,
@@ -76,7 +76,7 @@ export const selectMain = async (db: Database, spaceId: string): Promise<string 
   return row?.revision;
 };
 
-/** What a space says of the rules of a merge. */
+/** A space's settings for the merge rules. */
 export const selectMergeChecks = async (
   db: Database,
   spaceId: string,
@@ -88,7 +88,7 @@ export const selectMergeChecks = async (
   return row?.mergeChecks ?? {};
 };
 
-/** Takes the next number of a living space: the lock on its row keeps numbers free of gaps and doubles. */
+/** Takes the next number of a living space. Locking its row keeps numbers free of gaps and duplicates. */
 export const takeNumber = async (
   db: Database,
   spaceId: string,
@@ -110,7 +110,7 @@ export const insertChangeRequest = async (
   return made;
 };
 
-/** Changes a change request and counts its version up; answers it as it is then. */
+/** Changes a change request and increments its version. Returns the changed row. */
 export const setChangeRequest = async (
   db: Database,
   id: string,
@@ -125,7 +125,7 @@ export const setChangeRequest = async (
   return row;
 };
 
-/** Notes that something happened in a change request; not a change of it, so its version stays. */
+/** Records activity in a change request. This is not a change of it, so its version stays. */
 export const setActivity = async (db: Database, id: string, at: Date): Promise<void> => {
   await db
     .update(changeRequests)
@@ -135,7 +135,7 @@ export const setActivity = async (db: Database, id: string, at: Date): Promise<v
     .where(eq(changeRequests.id, id));
 };
 
-/** The change request that undoes another and is not done yet, if there is one. */
+/** The open or draft change request that reverts another, if there is one. */
 export const selectOpenRevert = async (
   db: Database,
   spaceId: string,
@@ -155,7 +155,7 @@ export const selectOpenRevert = async (
   return row;
 };
 
-/** Change requests by their ids, in no order. */
+/** Change requests by their ids, in no particular order. */
 export const selectChangeRequestsById = (
   db: Database,
   ids: readonly string[],
@@ -165,7 +165,7 @@ export const selectChangeRequestsById = (
     .from(changeRequests)
     .where(inArray(changeRequests.id, [...ids]));
 
-/** Counts one more edit of a person. */
+/** Counts another edit by a person. */
 export const countEdit = async (
   db: Database,
   changeRequestId: string,
@@ -181,7 +181,7 @@ export const countEdit = async (
     });
 };
 
-/** Who edited a change request, the latest first. */
+/** The people who edited a change request, the most recent first. */
 export const selectContributors = (db: Database, changeRequestId: string) =>
   db
     .select()
@@ -189,7 +189,7 @@ export const selectContributors = (db: Database, changeRequestId: string) =>
     .where(eq(contributions.changeRequestId, changeRequestId))
     .orderBy(desc(contributions.updatedAt), desc(contributions.userId));
 
-/** Keeps answers to conflicts; not a change of the change request itself, so its version stays. */
+/** Stores answers to conflicts. This is not a change of the change request itself, so its version stays. */
 export const setResolutions = async (
   db: Database,
   id: string,
@@ -198,11 +198,11 @@ export const setResolutions = async (
   await db.update(changeRequests).set({ resolutions }).where(eq(changeRequests.id, id));
 };
 
-/** What was chosen to succeed pages that a change request takes away. */
+/** The successors chosen for pages that a change request removes. */
 export const successorsIn = ({ successors }: Pick<ChangeRequestRow, "successors">): Successors =>
   new Map(Object.entries(successors));
 
-/** Keeps what was chosen to succeed pages, where that is something else than is kept. */
+/** Stores the successors chosen for removed pages, if they differ from the stored ones. */
 export const keepSuccessorsIn = async (
   db: Database,
   row: ChangeRequestRow,

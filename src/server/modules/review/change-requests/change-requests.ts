@@ -32,20 +32,18 @@ import { checkVersion } from "#server/kit/versions.ts";
 import type { User } from "#contract/schemas/user.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 
-/** What a change request begins with; it begins at the space's active revision unless told otherwise. */
+/** The fields of a new change request. It begins at the space's active revision by default. */
 export interface NewChangeRequest {
   readonly subject?: string | undefined;
   readonly agentTaskId?: string | undefined;
-  /** The id it gets, where something names it already. */
+  /** Its id, if something already refers to it. */
   readonly id?: string | undefined;
   readonly reverts?: string;
   /** The revision of the space it began from. */
   readonly from?: string;
 }
 
-/**
- * Opens a draft with the next number of the space and the content the space has. Refuses with not-found when the space is gone.
- */
+/** Opens a draft with the space's next number and current content. Throws not-found if the space is deleted. */
 export const createChangeRequest = (
   context: Context,
   spaceId: string,
@@ -84,7 +82,7 @@ export const createChangeRequest = (
     return row;
   });
 
-/** Change requests of a space or of the organization, the latest by the named time first. */
+/** Change requests of a space or of the organization, newest first by the given time. */
 export const listChangeRequests = (
   { db }: Context,
   filter: ChangeRequestFilter,
@@ -125,7 +123,7 @@ const changeLocked = async (
   return after;
 };
 
-/** Notes that a forced sync with Git went past a change request that commits waited in. */
+/** Records that a forced sync with Git overtook a change request whose commits were waiting. */
 export const noteOvertaken = async (
   tx: Context,
   path: ChangeRequestPath,
@@ -149,8 +147,8 @@ export const setStatus = (
 ): Promise<ChangeRequestRow> => changeLocked(tx, row, { status });
 
 /**
- * Renames a change request, opens it for review, takes it back to a draft, archives or reopens it. Refuses with a conflict once it is merged, and with `stale` when it has moved on since
- * the caller saw it.
+ * Renames a change request, opens it for review, returns it to draft, archives it or reopens it. Throws a conflict
+ * once it is merged, and `stale` if it has changed since the caller read it.
  */
 export const updateChangeRequest = (
   context: Context,
@@ -164,7 +162,7 @@ export const updateChangeRequest = (
     return changeLocked(tx, row, change);
   });
 
-/** Who edited a change request, how often and when last, the latest first. */
+/** The people who edited a change request, how often and when last, the most recent first. */
 export const listContributors = async (
   context: Context,
   path: ChangeRequestPath,
@@ -183,8 +181,8 @@ export const listContributors = async (
 };
 
 /**
- * Locks a change request for an edit by hand, for the rest of the transaction. Refuses with not-found, and
- * with a conflict when it is merged or archived.
+ * Locks a change request for a manual edit until the transaction ends. Throws not-found, or a conflict if it is
+ * merged or archived.
  */
 export const lockForEdit = async (
   tx: Context,
@@ -196,9 +194,8 @@ export const lockForEdit = async (
 };
 
 /**
- * Records that the caller wrote `revision` by hand into a locked change request: it becomes the active
- * revision and the latest edit, so that approvals of an earlier one no longer count. Answers the row as it
- * is then.
+ * Records that the caller wrote `revision` by hand into a locked change request: it becomes the active revision and
+ * the latest edit, so approvals of an earlier one no longer count. Returns the changed row.
  */
 export const recordEdit = async (
   tx: Context,

@@ -11,7 +11,7 @@ import {
   turnWord,
 } from "./attention-rows.ts";
 
-/** What is told of a change request beside its own row, as one person sees it. */
+/** What is shown of a change request besides its own row, as one person sees it. */
 export interface ChangeRequestFacts {
   readonly id: string;
   readonly organizationId: string;
@@ -20,15 +20,15 @@ export interface ChangeRequestFacts {
   readonly openComments: number;
   /** The person's rank on the space; 0 without access. */
   readonly rank: number;
-  /** `group/reason`, null when nobody's move is told. */
+  /** `group/reason`, or null if it is nobody's turn. */
   readonly turn: string | null;
   readonly since: string | null;
   readonly waitingFor: readonly string[] | null;
-  /** Conflicts with the space as both are now; null while that is not known. */
+  /** The number of conflicts with the space's current content; null while it is unknown. */
   readonly conflicts: number | null;
 }
 
-/** Where the person's rank is taken from: known already, or looked up within an organization. */
+/** Where the person's rank comes from: already known, or looked up within an organization. */
 export type RankSource = { readonly rank: number } | { readonly organizationId: string };
 
 const openComments = sql<number>`(select count(*)::int from comments
@@ -39,7 +39,7 @@ const rankIn = (organizationId: string): SQL<number> => sql`
   case when ${spaces.organizationId} = ${organizationId} and ${spaces.deletedAt} is null
     then ${activeRankOnSpace} else 0 end`;
 
-/** The rehearsal of a change request's merge, while neither it nor its space has moved on since. */
+/** The rehearsal of a change request's merge, if neither it nor its space has changed since. */
 const isRehearsed = and(
   eq(mergeRehearsals.changeRequestId, changeRequests.id),
   eq(mergeRehearsals.revision, changeRequests.revision),
@@ -78,13 +78,13 @@ export const selectFacts = async (
   return ranked.where(inArray(changeRequests.id, [...ids]));
 };
 
-/** What reviewers have said and not said. */
+/** The state of a change request's reviews. */
 interface ReviewFacts {
-  /** Whether somebody's approval of the latest edits counts. */
+  /** Whether an approval of the latest edits counts. */
   readonly approved: boolean;
-  /** Whose request for changes counts, the earliest first; null is somebody whose account is gone. */
+  /** The people whose request for changes counts, earliest first; null for a deleted account. */
   readonly changesRequestedBy: readonly (string | null)[];
-  /** People who were asked and have not answered, or not since the last edit. */
+  /** How many requested reviewers have not reviewed, or not since the last edit. */
   readonly reviewsMissing: number;
   readonly openThreads: number;
 }
@@ -106,7 +106,7 @@ export const selectReviewFacts = async (db: Database, id: string): Promise<Revie
   return row ?? { approved: false, changesRequestedBy: [], reviewsMissing: 0, openThreads: 0 };
 };
 
-/** Ids of the reviews of a change request that count. */
+/** Ids of a change request's reviews that count. */
 export const selectCountingReviews = async (
   db: Database,
   id: string,
@@ -119,7 +119,7 @@ export const selectCountingReviews = async (
   return new Set(row?.ids);
 };
 
-/** The threads of a change request that are resolved. */
+/** The resolved threads of a change request. */
 export const selectResolvedThreads = (db: Database, id: string) =>
   db
     .select()

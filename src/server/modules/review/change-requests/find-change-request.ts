@@ -11,7 +11,7 @@ import type { Context } from "#server/kit/context.ts";
 import { conflict, notFound } from "#server/kit/failures.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 
-/** What every event about a change request says of it. */
+/** The fields common to all events about a change request. */
 export const eventOn = ({ id, spaceId, number, subject }: ChangeRequestRow) => ({
   target: {
     type: "change-request",
@@ -24,7 +24,7 @@ export const eventOn = ({ id, spaceId, number, subject }: ChangeRequestRow) => (
 
 export type { ChangeRequestRow } from "./change-request-rows.ts";
 
-/** A change request of a space by its id or number; refuses with not-found. */
+/** A change request of a space by its id or number; throws not-found. */
 export const findChangeRequest = async (
   { db }: Context,
   path: ChangeRequestPath,
@@ -34,7 +34,7 @@ export const findChangeRequest = async (
   return row;
 };
 
-/** Locks a change request for the rest of the transaction; refuses with not-found. */
+/** Locks a change request until the transaction ends; throws not-found. */
 export const lockChangeRequest = async (
   tx: Context,
   path: ChangeRequestPath,
@@ -45,8 +45,8 @@ export const lockChangeRequest = async (
 };
 
 /**
- * Locks the space and then the change request, always in this order, so that two who need both never wait
- * for each other. Answers the space's active revision with the change request.
+ * Locks the space and then the change request, always in this order, to avoid deadlocks. Returns the space's active
+ * revision with the change request.
  */
 export const lockWithMain = async (
   tx: Context,
@@ -65,7 +65,7 @@ const ago = (then: Date, now: Date): string => {
   return `on ${then.toISOString().slice(0, 10)}`;
 };
 
-/** Refuses with a conflict, saying by whom and when, once it is merged: nothing changes it then. */
+/** Throws a conflict once it is merged, naming by whom and when: it can no longer be changed. */
 export const refuseMerged = async (context: Context, row: ChangeRequestRow): Promise<void> => {
   if (row.status !== "merged") return;
   const personOf = await peopleById(context, [row.mergedBy]);
@@ -76,7 +76,7 @@ export const refuseMerged = async (context: Context, row: ChangeRequestRow): Pro
   );
 };
 
-/** Refuses with a conflict what only a draft or an open change request takes. */
+/** Throws a conflict unless it is a draft or open. */
 export const refuseClosed = async (context: Context, row: ChangeRequestRow): Promise<void> => {
   await refuseMerged(context, row);
   if (row.status === "archived")
@@ -86,17 +86,17 @@ export const refuseClosed = async (context: Context, row: ChangeRequestRow): Pro
     );
 };
 
-/** Notes that something happened in a change request, which brings it to the top of lists. */
+/** Records activity in a change request, which moves it to the top of lists. */
 export const noteActivity = (tx: Context, { id }: { readonly id: string }): Promise<void> =>
   setActivity(tx.db, id, tx.now());
 
-/** A change request that can be changed, and the active revision of its space. */
+/** A change request that can be changed, with the active revision of its space. */
 export interface OpenChangeRequest {
   readonly row: ChangeRequestRow;
   readonly main: string;
 }
 
-/** Locks a change request for the rest of the transaction; refuses what is merged, archived or not there. */
+/** Locks a change request until the transaction ends; throws if it is missing, merged or archived. */
 export const lockOpen = async (
   tx: Context,
   path: ChangeRequestPath,

@@ -30,10 +30,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = ({ now }: Context, days: number | undefined): Date | undefined =>
   days === undefined ? undefined : new Date(now().getTime() - days * DAY_MS);
 
-/** The latest change requests among which those with conflicts are looked for. */
+/** How many of the latest change requests are checked for conflicts. */
 const MOST_REHEARSED = 1000;
 
-/** What conflicts is among all that the other filters leave, and not only among what is shown. */
+/**
+ * Queues rehearsals of the change requests shown or, when filtering by conflicts, of all that match the other
+ * filters.
+ */
 const queueRehearsalsOf = async (
   context: Context,
   filter: ChangeRequestFilter,
@@ -150,7 +153,10 @@ const linkHandlers = (specs: Presenters["specs"]) => {
   } satisfies Partial<Handlers>;
 };
 
-/** Change requests with their content; `impacts` says what changes of it would break, `specs` shows specifications. */
+/**
+ * Handlers of change requests and their content; `impacts` computes what changes would break, `specs` presents
+ * specifications.
+ */
 export const changeRequestHandlers = (impacts: ContentImpacts, specs: Presenters["specs"]) => ({
   ...ownHandlers,
   ...linkHandlers(specs),

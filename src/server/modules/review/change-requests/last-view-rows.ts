@@ -7,7 +7,7 @@ export type LastViewRow = typeof lastViews.$inferSelect;
 const viewOf = (changeRequestId: string, userId: string) =>
   and(eq(lastViews.changeRequestId, changeRequestId), eq(lastViews.userId, userId));
 
-/** What a person saw of a change request last; undefined until they saw it once. */
+/** What a person last saw of a change request; undefined until they first view it. */
 export const selectLastView = async (
   db: Database,
   changeRequestId: string,
@@ -28,7 +28,7 @@ export const putLastView = async (db: Database, row: LastViewRow): Promise<void>
     });
 };
 
-/** Who had seen everything until they edited it themselves has seen their own edit, too. */
+/** If a person had seen everything up to their own edit, marks the edit as seen too. */
 export const followOwnEdit = async (
   db: Database,
   before: { readonly id: string; readonly revision: string },

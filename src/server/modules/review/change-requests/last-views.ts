@@ -12,7 +12,7 @@ import type { ChangeRequestPath } from "./change-request-rows.ts";
 import { type ChangeRequestRow, eventOn, findChangeRequest } from "./find-change-request.ts";
 import { type LastViewRow, putLastView, selectLastView } from "./last-view-rows.ts";
 
-/** A person's view of a change request as it is now. */
+/** A person's view of the current state of a change request. */
 export const viewOf = (row: ChangeRequestRow, userId: string, viewedAt: Date): LastViewRow => ({
   changeRequestId: row.id,
   userId,
@@ -21,7 +21,7 @@ export const viewOf = (row: ChangeRequestRow, userId: string, viewedAt: Date): L
   viewedAt,
 });
 
-/** What a difference is about: one page, file or reusable content, or the variables it names. */
+/** What a difference affects: one page, file or reusable content, or the variables it names. */
 const subjectsOf = (change: SemanticChange): string[] => {
   if ("page" in change) return [`page ${change.page.id}`];
   if ("file" in change) return [`file ${change.file.id}`];
@@ -45,8 +45,8 @@ const between = async (
       );
 
 /**
- * What changed since a view. An update from the space brings what others merged; of that only what the change
- * request changes itself, or changed when it was viewed, is for its readers.
+ * What changed since a view. Updates from the space bring in what others merged; of that, readers only see what the
+ * change request itself changes, or changed when it was viewed.
  */
 const changedSince = async (
   context: Context,
@@ -66,7 +66,7 @@ const changedSince = async (
   return since.filter((change) => subjectsOf(change).some((subject) => own.has(subject)));
 };
 
-/** What the caller saw of a change request last, and what changed since; nothing until they saw it once. */
+/** What the caller last saw of a change request, and what has changed since; empty until they first view it. */
 export const readLastView = async (
   context: Context,
   path: ChangeRequestPath,
@@ -87,8 +87,8 @@ export const readLastView = async (
 };
 
 /**
- * Marks a change request as viewed by the caller. Refuses with a conflict a revision that it no longer has, so that
- * an edit made meanwhile is not taken for seen.
+ * Marks a change request as viewed by the caller. Throws a conflict if `revision` is no longer current, so that an
+ * intervening edit is not marked as seen.
  */
 export const markViewed = (
   context: Context,

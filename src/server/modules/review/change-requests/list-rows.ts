@@ -8,7 +8,7 @@ import { changeRequests, mergeRehearsals, spaces } from "#server/db/tables/index
 import type { ChangeRequestRow } from "./change-request-rows.ts";
 import { turnIs, turnTables } from "./attention-rows.ts";
 
-/** Which change requests a list gives; of one space, or of all a member of the organization can open. */
+/** Which change requests a list contains: those of one space, or all that a member of the organization can open. */
 export interface ChangeRequestFilter {
   readonly status: readonly ChangeRequestStatus[];
   readonly space?: string | undefined;
@@ -17,14 +17,14 @@ export interface ChangeRequestFilter {
   readonly creator?: string | undefined;
   readonly contributor?: string | undefined;
   readonly requestedReviewer?: string | undefined;
-  /** Only those in which nothing has happened since. */
+  /** Only those without any activity since then. */
   readonly inactiveSince?: Date | undefined;
-  /** Only those known to conflict with their space as it is now, or only others. */
+  /** Only those known to conflict with their space's current content, or only the others. */
   readonly hasConflicts?: boolean | undefined;
   readonly reach?: {
     readonly organizationId: string;
     readonly member: string;
-    /** Only those whose turn, as that member sees it, is in this group. */
+    /** Only those whose turn, as that member sees it, belongs to this group. */
     readonly turn?: (typeof turns)[number] | undefined;
   };
 }
@@ -33,7 +33,7 @@ const concerns = (table: "contributions" | "requested_reviewers", userId: string
   sql`exists (select 1 from ${sql.identifier(table)} concerned
     where concerned.change_request_id = ${changeRequests.id} and concerned.user_id = ${userId})`;
 
-/** An update from the space would ask which text to keep; it was worked out with both as they are now. */
+/** An update from the space would meet conflicts, as rehearsed with the current revisions of both. */
 const conflicting = sql`(${changeRequests.status} in ('open', 'draft') and exists (
   select 1 from ${mergeRehearsals} where ${mergeRehearsals.changeRequestId} = ${changeRequests.id}
     and ${mergeRehearsals.revision} = ${changeRequests.revision}
@@ -61,7 +61,7 @@ const matching = (filter: ChangeRequestFilter): SQL | undefined =>
     filter.reach?.turn === undefined ? undefined : turnIs(filter.reach.turn),
   );
 
-/** Joins what the filter asks about; turns are worked out only where they are asked for. */
+/** Joins the tables the filter needs; turns are computed only when filtered by. */
 const joinReach = <Query extends PgSelect>(query: Query, { reach }: ChangeRequestFilter): Query => {
   if (reach === undefined) return query;
   const { organizationId, member, turn } = reach;
@@ -71,7 +71,7 @@ const joinReach = <Query extends PgSelect>(query: Query, { reach }: ChangeReques
   return query;
 };
 
-/** Change requests, the latest first by the time named. */
+/** Change requests, newest first by the given time. */
 export const selectChangeRequests = async (
   db: Database,
   filter: ChangeRequestFilter,

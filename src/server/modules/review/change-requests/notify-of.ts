@@ -6,10 +6,10 @@ import { eventOn } from "./find-change-request.ts";
 const pathOf = (organizationId: string, { spaceId, number }: ChangeRequestRow): string =>
   `/o/${organizationId}/spaces/${spaceId}/change-requests/${number}`;
 
-/** What people know a change request by: its number and subject. */
+/** A change request's name for people: its number and subject. */
 export const labelOf = (row: ChangeRequestRow): string => eventOn(row).target.label;
 
-/** Tells people of what happened to a change request, inside the transaction that did it. */
+/** Notifies people of an event in a change request, in the transaction that caused it. */
 export const notifyOf = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -27,7 +27,7 @@ export const notifyOf = async (
   });
 };
 
-/** Takes back what somebody has not been told yet, inside the transaction that took its reason away. */
+/** Withdraws a notice that is still queued, in the transaction that removed its reason. */
 export const withdrawNoticeOf = async (
   tx: Context,
   row: ChangeRequestRow,

@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/open.ts";
 import { comments, contributions, reviews } from "#server/db/tables/index.ts";
 
-/** Who edited, reviewed or commented on a change request. */
+/** The people who edited, reviewed or commented on a change request. */
 export const selectParticipants = async (
   db: Database,
   changeRequestId: string,

@@ -41,7 +41,7 @@ const turnOf = (
 const closed = (row: ChangeRequestRow): boolean =>
   row.status === "merged" || row.status === "archived";
 
-/** Whether the space has moved on since its content was last pulled in; what is merged stays as it is. */
+/** Whether the space has changed since its content was last pulled in; never true once merged. */
 export const isOutdated = (row: ChangeRequestRow, main: string): boolean =>
   row.status !== "merged" && main !== (row.revisionMergedAncestor ?? row.revisionInitial);
 
@@ -101,7 +101,7 @@ const present = (
   };
 };
 
-/** Change requests as the caller sees them, in the given order; one query for all, one for their people. */
+/** Change requests as the caller sees them, in the given order, with one query for all and one for their people. */
 export const presentChangeRequests = async (
   context: Context,
   rows: readonly ChangeRequestRow[],
@@ -130,7 +130,7 @@ export const presentChangeRequest = async (
   return presented;
 };
 
-/** Change requests by their ids as the caller sees them; ids may repeat and come in any order. */
+/** Change requests by their ids as the caller sees them; ids may repeat and be in any order. */
 export const presentChangeRequestsById = async (
   context: Context,
   ids: readonly string[],

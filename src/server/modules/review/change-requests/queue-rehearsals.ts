@@ -4,7 +4,7 @@ import { selectSpacesToRehearse } from "./rehearsal-rows.ts";
 
 export const REHEARSE_MERGES = "rehearse-merges";
 
-/** Has it worked out what merging these change requests would meet, as far as that is not known yet. */
+/** Queues rehearsals of merging these change requests, unless their outcome is already known. */
 export const queueRehearsals = async (
   context: Context,
   rows: readonly { readonly id: string }[],

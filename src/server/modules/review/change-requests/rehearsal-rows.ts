@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests, mergeRehearsals, spaces } from "#server/db/tables/index.ts";
 
-/** Outdated ones that may still be merged, of which nobody knows yet what that would meet. */
+/** Outdated ones that can still be merged and have no current rehearsal. */
 const isUnrehearsed = (db: Database) =>
   and(
     inArray(changeRequests.status, ["open", "draft"]),
@@ -23,7 +23,7 @@ const isUnrehearsed = (db: Database) =>
     ),
   );
 
-/** The spaces in which some of these change requests are to be rehearsed. */
+/** The spaces with change requests among these that need a rehearsal. */
 export const selectSpacesToRehearse = (
   db: Database,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export const selectSpacesToRehearse = (
     .innerJoin(spaces, eq(spaces.id, changeRequests.spaceId))
     .where(and(inArray(changeRequests.id, [...ids]), isUnrehearsed(db)));
 
-/** The next change request of a space to be rehearsed, and the active revision of the space. */
+/** The next change request of a space to rehearse, with the space's active revision. */
 export const selectToRehearse = async (db: Database, spaceId: string) => {
   const [found] = await db
     .select({
@@ -50,7 +50,7 @@ export const selectToRehearse = async (db: Database, spaceId: string) => {
   return found;
 };
 
-/** Keeps what came of a rehearsal in place of an earlier one; nothing where the change request is gone. */
+/** Stores the result of a rehearsal in place of an earlier one; does nothing if the change request is gone. */
 export const putRehearsal = async (
   db: Database,
   { changeRequestId, revision, main, conflicts }: typeof mergeRehearsals.$inferInsert,

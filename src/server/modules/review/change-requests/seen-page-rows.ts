@@ -7,7 +7,7 @@ export type SeenPageRow = typeof seenPages.$inferSelect;
 const marksOf = (changeRequestId: string, userId: string) =>
   and(eq(seenPages.changeRequestId, changeRequestId), eq(seenPages.userId, userId));
 
-/** The pages of a change request one person marked as seen, in the order they did. */
+/** The pages of a change request that a person marked as seen, in the order of marking. */
 export const selectSeenPages = (
   db: Database,
   changeRequestId: string,
@@ -41,7 +41,7 @@ export const putSeenPage = async (db: Database, row: SeenPageRow): Promise<void>
     });
 };
 
-/** Takes a mark back; answers whether there was one. */
+/** Removes a mark. Returns whether there was one. */
 export const deleteSeenPage = async (
   db: Database,
   { changeRequestId, userId, pageId }: Pick<SeenPageRow, "changeRequestId" | "userId" | "pageId">,

@@ -13,13 +13,13 @@ import { deleteSeenPage, putSeenPage, selectSeenPage, selectSeenPages } from "./
 const treeOf = async (context: Context, spaceId: string, revision: string): Promise<PageTree> =>
   readTree(context, spaceId, (await readRevision(context, spaceId, revision)).root);
 
-/** What a page says of itself and in its text, as a hash; null when it is not there. */
+/** A hash of a page's properties and text; null if it is missing. */
 const stateOf = (tree: PageTree, pageId: string): string | null => {
   const placed = tree.pages.get(pageId);
   return placed === undefined ? null : hashOfValue(placed.page);
 };
 
-/** The pages the caller marked as seen, and whether each is still as it was then. */
+/** The pages the caller marked as seen, and whether each has changed since. */
 export const listSeenPages = async (
   context: Context,
   path: ChangeRequestPath,
@@ -42,8 +42,8 @@ const event = (row: ChangeRequestRow, action: AuditEntry["action"], page: string
 });
 
 /**
- * Marks a page as seen by the caller, as it is now. A page the change request removed can be marked too;
- * refuses with not-found one that was never there.
+ * Marks a page as seen by the caller in its current state. A page that the change request removed can be marked too;
+ * throws not-found if it never existed.
  */
 export const markPageSeen = (
   context: Context,
@@ -62,7 +62,7 @@ export const markPageSeen = (
     await audit(tx, event(row, "change-request.page-seen", pageId));
   });
 
-/** Takes the caller's mark on a page back; nothing happens when there is none. */
+/** Removes the caller's mark from a page; does nothing if there is none. */
 export const unmarkPageSeen = (
   context: Context,
   { pageId, ...path }: ChangeRequestPath & { readonly pageId: string },

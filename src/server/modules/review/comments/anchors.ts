@@ -13,22 +13,22 @@ import type { BlockChange } from "#content/compare/documents.ts";
 import type { Comment } from "#contract/schemas/comment.ts";
 import type { CommentRow } from "./comment-rows.ts";
 
-/** Where a thread hangs: a page and a block of it, as they were when it was begun. */
+/** What a thread is attached to: a page and a block of it, as they were when it was begun. */
 export interface Anchor {
   /** The revision they are in. */
   readonly revision: string;
-  /** Whether a change request had removed them then (`before`): they are in what it is compared with. */
+  /** `before` if a change request had already removed them: they are in the revision it is compared with. */
   readonly side: CommentRow["side"];
   readonly pageId: string | null;
   readonly pageTitle: string | null;
   readonly pagePath: string | null;
-  /** Hash of the page's document in the revision shown; null where the page is gone from it. */
+  /** Hash of the page's document in the revision shown; null if the page was removed from it. */
   readonly document: string | null;
   readonly node: string | null;
   readonly block: Block | null;
 }
 
-/** A thread that hangs on something, or a comment that is to begin one. */
+/** An attached thread, or a comment that is to begin one. */
 export type Anchored = Anchor & { readonly id: string };
 
 const nowhere = {
@@ -58,7 +58,7 @@ interface Place {
   readonly node?: string | undefined;
 }
 
-/** A page of a revision, and whether what is named is there: the page, or a block of it. */
+/** A page of a revision, and whether the requested page or block exists. */
 type Found = Omit<Anchor, "side"> & { readonly isThere: boolean };
 
 const lookUp = async (
@@ -85,8 +85,8 @@ const lookUp = async (
 };
 
 /**
- * Finds what a new thread is to hang on: in the revision shown, or in the one it is compared with when it
- * is not there any more; 400 when it is in neither.
+ * Finds what a new thread is to be attached to: in the revision shown, or in the one it is compared with if it was
+ * removed. Throws 400 if it is in neither.
  */
 export const anchorIn = async (
   context: Context,
@@ -109,12 +109,12 @@ const anchorOf = ({ isThere: _, ...found }: Found, side: Anchor["side"]): Anchor
   side,
 });
 
-/** What a block says, in short. */
+/** The beginning of a block's text. */
 export const previewOf = (block: Block): string => excerptOf(plainTextOf(block));
 
 type Target = Comment["target"];
 
-/** What became of the page and the block a thread hangs on. */
+/** What has happened to the page and the block a thread is attached to. */
 export interface Standing {
   readonly page?: NonNullable<Target["page"]>;
   readonly node?: NonNullable<Target["node"]>;
@@ -147,13 +147,13 @@ const pageNow = (row: Anchored, tree: PageTree): Standing["page"] => {
   };
 };
 
-/** Two states of a page that a thread's block is compared in; `asked` is null where it was removed already. */
+/** Two states of the page with a thread's block; `asked` is null if the block had already been removed. */
 interface Comparison {
   readonly asked: string | null;
   readonly now: string | null;
 }
 
-/** What has to be compared to tell what became of a thread's block; undefined where nothing has. */
+/** What must be compared to tell what happened to a thread's block; undefined if it cannot have changed. */
 const comparisonOf = (
   { side, node, document }: Anchored,
   now: string | undefined,
@@ -169,7 +169,7 @@ const changeOf = (
 ): Standing["change"] => {
   if (block === null) return undefined;
   const after = change?.after === undefined ? {} : { after: change.after };
-  // It was removed when it was asked about: all that can become of it is that it is there again.
+  // It had already been removed when the thread began, so it can only have been restored.
   if (side === "before")
     return { verdict: change?.after ? "restored" : "untouched", before: block, ...after };
   if (document === null) return undefined;
@@ -177,7 +177,7 @@ const changeOf = (
   return { verdict: change.verdict, before: block, ...after };
 };
 
-/** A thread held against one state of the pages; `change` is what became of its block, if anything can have. */
+/** A thread compared with the current pages; `change` is what happened to its block, if anything can have. */
 export const standIn = (
   row: Anchored,
   tree: PageTree,
@@ -194,7 +194,7 @@ export const standIn = (
   };
 };
 
-/** What became of the blocks of threads, by the threads' ids. Threads of one page are looked into together. */
+/** What happened to the blocks of threads, by thread id. Threads of one page are processed together. */
 const changesOf = async (
   context: Context,
   spaceId: string,
@@ -232,7 +232,7 @@ const changesOf = async (
   return changes;
 };
 
-/** The trees of the revisions shown; threads of one discussion share theirs. */
+/** The trees of the revisions shown, read once for all threads of a discussion. */
 const treesOf = async (
   context: Context,
   spaceId: string,
@@ -247,9 +247,9 @@ const treesOf = async (
 };
 
 /**
- * Holds threads of one space against the content shown beside them now. `revisionOf` tells which revision
- * that is. Trees and documents are read once for all threads, whatever their number; documents are compared
- * where page texts are worked on.
+ * Compares threads of one space with the current content shown beside them; `revisionOf` returns its revision. Trees
+ * and documents are read once for all threads, however many there are; documents are compared in the worker for page
+ * texts.
  */
 export const standingOf = async <Row extends Anchored>(
   context: Context,

@@ -21,7 +21,7 @@ import { type CommentRow, selectAndLockComment, setComment } from "./comment-row
 import { refuseIfResolved, resolveOrReopen } from "./resolve-thread.ts";
 import { discussionOf } from "./threads.ts";
 
-/** A comment that suggests a text for a block, and where in the request it was named. */
+/** A comment that suggests a text for a block, and its position in the request. */
 interface Suggestion {
   readonly comment: CommentRow;
   readonly block: Block;
@@ -44,7 +44,7 @@ const findSuggestions = async (
 ): Promise<Suggestion[]> => {
   const discussion = discussionOf(row.spaceId, row);
   const found: Suggestion[] = [];
-  // One after the other in the order of their ids, so that two who apply several never wait for each other.
+  // One at a time in the order of their ids, so that concurrent requests cannot deadlock.
   for (const id of [...new Set(ids)].toSorted()) {
     const field = `comments.${ids.indexOf(id)}`;
     const comment = await selectAndLockComment(context.db, discussion, id);
@@ -61,7 +61,7 @@ const outdated = (title: string) =>
     `The text on "${title}" was changed since this was suggested. Nothing was changed.`,
   );
 
-/** What suggestions make of the pages they are on. */
+/** The changes that suggestions make to their pages. */
 const changesOf = async (
   context: Context,
   { spaceId, root }: RevisionRow,
@@ -106,9 +106,9 @@ const isSame = (one: State, other: State): boolean =>
   one.suggestions.every(({ markdown }, at) => markdown === other.suggestions[at]?.markdown);
 
 /**
- * Puts suggested texts in place of the blocks they were suggested for, as one edit of the change request, and resolves
- * their threads; all or nothing. Refuses what suggests nothing, and with a conflict a block that was changed since, a
- * thread that is resolved, and what is merged or archived.
+ * Replaces blocks with the texts suggested for them, as one edit of the change request, and resolves their threads;
+ * all or nothing. Throws if a comment suggests nothing, and a conflict if a block has changed since, a thread is
+ * resolved, or the change request is merged or archived.
  */
 export const applySuggestions = (
   context: Context,

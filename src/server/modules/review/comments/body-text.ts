@@ -7,14 +7,14 @@ import type { Context } from "#server/kit/context.ts";
 import { invalid } from "#server/kit/failures.ts";
 import { refuseText, workOnText } from "#server/modules/content/texts/texts.ts";
 
-/** How texts are given; Markdown unless asked otherwise. */
+/** The format of texts in responses; Markdown by default. */
 export type Format = "markdown" | "document" | undefined;
 
 type Body = z.output<typeof commentBody>;
 
 /**
- * A body as Markdown, which is how it is kept. A document is refused like Markdown is: too long, or blank.
- * `field` is where in the request the body stands.
+ * A body as Markdown, which is how it is stored. A document that is too long or blank is refused like Markdown.
+ * `field` is the body's path in the request.
  */
 const textOf = async (body: Body, field = "body"): Promise<string> => {
   if ("markdown" in body) return body.markdown;
@@ -31,8 +31,8 @@ const textOf = async (body: Body, field = "body"): Promise<string> => {
 type Text<Given> = Given extends undefined ? undefined : string;
 
 /**
- * Writes in one transaction what comes of a body as it is kept, if there is one. It is read before, since a
- * document takes time in which nothing should be held.
+ * Writes in one transaction what depends on a body in its stored form, if there is one. The body is converted
+ * beforehand, because a document takes time in which no lock should be held.
  */
 export const withText = <Given extends Body | undefined, Result>(
   context: Context,
@@ -48,10 +48,10 @@ export const withText = <Given extends Body | undefined, Result>(
     write: (tx, _, text) => write(tx, text),
   });
 
-/** A kept body as it was asked for. */
+/** A stored body in the requested format. */
 type PresentedBody = { readonly markdown: string } | { readonly document: CheckedDocument };
 
-/** Kept bodies as they were asked for, all of them at once; a deleted comment has none. */
+/** Converts stored bodies to the requested format in one batch; a deleted comment has none. */
 export const presentBodies = async (
   texts: readonly string[],
   format: Format,
@@ -61,7 +61,7 @@ export const presentBodies = async (
   return documents.map((json) => ({ document: new CheckedDocument(json) }));
 };
 
-/** Characters of a text that are shown beside it, or kept in the record of what was done. */
+/** How many characters of a text are shown in excerpts, or kept in the audit log. */
 const EXCERPT = 300;
 
 /** The beginning of a text. */

@@ -4,8 +4,8 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 
 /**
- * What the rules on a comment itself allow: words belong to who wrote them; who asked, the
- * author of the change request and reviewers resolve; admins of the space may delete.
+ * What the rules for a comment allow: only its author edits it; its author, the author of the change request and
+ * reviewers resolve it; admins of the space may also delete it.
  */
 export interface Viewer {
   readonly id: string;
@@ -30,7 +30,7 @@ export const mayEdit = (viewer: Viewer, { postedBy }: Written): boolean =>
 export const mayDelete = (viewer: Viewer, { postedBy }: Written): boolean =>
   postedBy === viewer.id || atLeast(viewer.role, "admin");
 
-/** Whether they may resolve and reopen a thread; `author` created the change request it stands on. */
+/** Whether they may resolve and reopen a thread; `author` created the change request it is on. */
 export const mayResolve = (viewer: Viewer, { postedBy }: Written, author: string | null): boolean =>
   mayComment(viewer) && ([postedBy, author].includes(viewer.id) || atLeast(viewer.role, "review"));
 
@@ -41,7 +41,7 @@ const needs = {
     "having asked, being the author of the change request, or the role review on the space",
 };
 
-/** Refuses with the missing permission unless it is allowed. */
+/** Throws, naming the missing permission, unless it is allowed. */
 export const demand = (permission: keyof typeof needs, isAllowed: boolean): void => {
   if (isAllowed) return;
   throw new Failure("forbidden", `This needs ${needs[permission]}.`, {

@@ -7,7 +7,7 @@ import { awaitsAnswerOf } from "../change-requests/attention-rows.ts";
 export type CommentRow = typeof comments.$inferSelect;
 type Change = Partial<typeof comments.$inferInsert>;
 
-/** Where threads stand: on a change request, or on the space itself where that is null. */
+/** What threads belong to: a change request, or the space itself if that is null. */
 export interface DiscussionKey {
   readonly spaceId: string;
   readonly changeRequestId: string | null;
@@ -19,10 +19,10 @@ export interface ThreadFilter {
   readonly authors?: readonly string[] | undefined;
 }
 
-/** Open: not resolved, though its first words may be deleted. Counts of comments count these. */
+/** Open: not resolved, though its first comment may be deleted. Counts of comments count these. */
 export const isOpenComment = isNull(comments.resolvedAt);
 
-/** Comments of a change request, or of the space itself. */
+/** Comments on a change request, or on the space itself. */
 export const inDiscussion = ({ spaceId, changeRequestId }: DiscussionKey) =>
   and(
     eq(comments.spaceId, spaceId),
@@ -45,7 +45,7 @@ const matching = (discussion: DiscussionKey, { status, targetPage, authors }: Th
     authors === undefined ? undefined : inArray(comments.postedBy, [...authors]),
   );
 
-/** Threads by when they were begun. */
+/** Threads in the order they were begun. */
 export const selectComments = (
   db: Database,
   discussion: DiscussionKey,
@@ -79,7 +79,7 @@ export const selectComment = async (
   return row;
 };
 
-/** Which of these threads there are still. */
+/** Those of these threads that still exist. */
 export const selectExistingComments = async (
   db: Database,
   ids: readonly string[],
@@ -92,7 +92,7 @@ export const selectExistingComments = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Locks a thread, with its replies and reactions, against concurrent change. */
+/** Locks a thread, with its replies and reactions, against concurrent changes. */
 export const selectAndLockComment = async (
   db: Database,
   discussion: DiscussionKey,
@@ -111,7 +111,7 @@ export const insertComment = async (
   return made;
 };
 
-/** Changes a thread and counts its version up; answers it as it is then. */
+/** Changes a thread and increments its version. Returns the changed row. */
 export const setComment = async (db: Database, id: string, change: Change): Promise<CommentRow> => {
   const [row] = await db
     .update(comments)
@@ -122,7 +122,7 @@ export const setComment = async (db: Database, id: string, change: Change): Prom
   return row;
 };
 
-/** Notes how many replies a thread has and whose word was the last; not a change of what was asked. */
+/** Stores how many replies a thread has and who had the last word. This is not a change of the comment itself. */
 export const setLastWord = async (
   db: Database,
   id: string,
@@ -131,12 +131,12 @@ export const setLastWord = async (
   await db.update(comments).set(last).where(eq(comments.id, id));
 };
 
-/** Removes a thread with its replies and reactions. */
+/** Deletes a thread with its replies and reactions. */
 export const deleteCommentRow = async (db: Database, id: string): Promise<void> => {
   await db.delete(comments).where(eq(comments.id, id));
 };
 
-/** The space threads stand in: whose it is, and its active revision. */
+/** The organization and active revision of the space that threads are in. */
 export const selectCommentedSpace = async (db: Database, spaceId: string) => {
   const [row] = await db
     .select({ organizationId: spaces.organizationId, revision: spaces.revision })
@@ -145,7 +145,7 @@ export const selectCommentedSpace = async (db: Database, spaceId: string) => {
   return row;
 };
 
-/** What threads need to know of the change requests they stand on. */
+/** What threads need to know about the change requests they are on. */
 export const selectCommentedChangeRequests = async (
   db: Database,
   spaceId: string,
@@ -166,7 +166,7 @@ export type CommentedChangeRequestRow = Awaited<
   ReturnType<typeof selectCommentedChangeRequests>
 >[number];
 
-/** Words in a change request are activity in it; not a change of it, so its version stays. */
+/** Comments in a change request count as activity. They are not a change of it, so its version stays. */
 export const noteActivity = async (
   db: Database,
   changeRequestId: string,
@@ -180,7 +180,7 @@ export const noteActivity = async (
     .where(eq(changeRequests.id, changeRequestId));
 };
 
-/** Which of these threads wait for a person's answer. */
+/** Those of these threads that wait for a person's answer. */
 export const selectAwaitingAnswer = async (
   db: Database,
   ids: readonly string[],
@@ -195,7 +195,7 @@ export const selectAwaitingAnswer = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Who reopened a thread last, and when; undefined when nobody ever did. */
+/** Who last reopened a thread, and when; undefined if nobody did. */
 export const selectLastReopening = async (
   db: Database,
   organizationId: string,

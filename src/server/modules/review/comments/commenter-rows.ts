@@ -5,7 +5,7 @@ import { commentReplies, comments, members } from "#server/db/tables/index.ts";
 import { memberQuery, type MemberRow } from "#server/modules/people/members/member-rows.ts";
 import { type DiscussionKey, inDiscussion } from "./comment-rows.ts";
 
-/** Members who said something that still stands, each with the moment of their first word. */
+/** Members with comments or replies that are not deleted, each with the time of their first one. */
 const commenters = (db: Database, organizationId: string, discussion: DiscussionKey) => {
   const posted = db
     .select({ userId: comments.postedBy, at: comments.postedAt })
@@ -32,7 +32,7 @@ const commenters = (db: Database, organizationId: string, discussion: Discussion
 
 export type CommenterRow = MemberRow & { readonly firstAt: number };
 
-/** Who commented or replied, as `viewer` sees them, in the order of their first words. */
+/** Everyone who commented or replied, as `viewer` sees them, in the order of their first comments. */
 export const selectCommenters = async (
   db: Database,
   { organizationId, viewer }: { readonly organizationId: string; readonly viewer: string },

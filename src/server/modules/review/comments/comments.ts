@@ -39,7 +39,7 @@ import { resolveOrReopen } from "./resolve-thread.ts";
 import { deleteReactionsTo } from "./reaction-rows.ts";
 import { type CommenterRow, countCommenters, selectCommenters } from "./commenter-rows.ts";
 
-/** Threads of a discussion by when they were begun. */
+/** Threads of a discussion in the order they were begun. */
 export const listComments = (
   { db }: Context,
   discussion: DiscussionKey,
@@ -52,17 +52,17 @@ export const listComments = (
     cursorOf: ({ postedAt, id }) => [postedAt.getTime(), id],
   });
 
-/** What somebody asks, and where. */
+/** A new comment and what it is attached to. */
 export interface NewComment {
   readonly body: z.output<typeof commentBody>;
   readonly page?: string | undefined;
   readonly node?: string | undefined;
 }
 
-/** The same with its text as it is kept. */
+/** The same with its text in stored form. */
 type ReadComment = Omit<NewComment, "body"> & { readonly text: string };
 
-/** A thread that is begun: where it hangs, and what it says when. */
+/** A new thread: its anchor, text and time. */
 interface BegunThread extends Anchor {
   readonly id: string;
   readonly text: string;
@@ -70,7 +70,7 @@ interface BegunThread extends Anchor {
   readonly reviewId: string | null;
 }
 
-/** Stores a thread of the caller's; whoever does tells of it. Runs inside a transaction. */
+/** Stores a thread by the caller, in a transaction; notifying people of it is up to the calling function. */
 export const storeThread = (
   tx: Context,
   { spaceId, changeRequestId }: DiscussionKey,
@@ -120,10 +120,9 @@ const post = async (
 };
 
 /**
- * Begins a thread on a change request, whatever its status: what was merged or archived may still be
- * talked about. 400 when the page or the block is neither in the revision shown nor in
- * the one it is compared with. Runs inside the transaction
- * of what it belongs to, such as a review.
+ * Begins a thread on a change request in any status: even merged and archived ones may be discussed. Throws 400 if
+ * the page or block is neither in the revision shown nor in the one it is compared with. Runs in the transaction of
+ * what it belongs to, such as a review.
  */
 export const postComment = (
   tx: Context,
@@ -138,7 +137,7 @@ export const postComment = (
   reviewId: string,
 ): Promise<CommentRow> => post(tx, discussionOf(spaceId, changeRequest), comment, reviewId);
 
-/** Begins a thread where the path says. */
+/** Begins a thread in the discussion named by the path. */
 export const postCommentAt = (
   context: Context,
   path: { readonly spaceId: string; readonly changeRequestId?: string },
@@ -168,7 +167,7 @@ const reword = async (
   return { body: text, editedAt: tx.now() };
 };
 
-/** Of a deleted comment only the thread goes on: there are no words to edit or to react to. */
+/** Only the thread of a deleted comment continues: it has no text left to edit or react to. */
 const refuseDeleted = ({ deletedAt }: CommentRow, update: Update): void => {
   const { resolved: _resolved, reason: _reason, ...ofWords } = update;
   if (deletedAt !== null && Object.values(ofWords).some((value) => value !== undefined))
@@ -179,8 +178,8 @@ const refuseDeleted = ({ deletedAt }: CommentRow, update: Update): void => {
 };
 
 /**
- * Edits, resolves, reopens or reacts to a comment, all or nothing.
- * 403 names the permission that is missing; 409 for what is so already, and on a deleted comment.
+ * Edits, resolves, reopens or reacts to a comment, all or nothing. Throws 403 naming the missing permission, and 409
+ * if nothing would change or the comment is deleted.
  */
 export const updateComment = (
   context: Context,
@@ -207,9 +206,8 @@ const keepForReplies = async (tx: Context, { comment }: Thread): Promise<void> =
 };
 
 /**
- * Deletes a comment. With replies it stays, without its words, so that
- * the replies stay too. Nothing happens when it is gone already; 403 for others than its
- * author and admins of the space.
+ * Deletes a comment. If it has replies, an empty comment stays to hold them. Does nothing if it is already deleted;
+ * throws 403 unless the caller is its author or an admin of the space.
  */
 export const deleteComment = (context: Context, path: CommentPath): Promise<void> =>
   transaction(context, async (tx) => {
@@ -229,7 +227,7 @@ export const deleteComment = (context: Context, path: CommentPath): Promise<void
     });
   });
 
-/** The members who commented or replied, the first to comment first. */
+/** The members who commented or replied, in the order of their first comments. */
 export const listCommenters = async (
   context: Context,
   discussion: DiscussionKey,

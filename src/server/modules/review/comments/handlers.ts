@@ -31,7 +31,7 @@ import {
   type ReplyPath,
 } from "./threads.ts";
 
-/** A call on a space's discussion, or on a change request's where the path names one. */
+/** A request about a space's discussion, or a change request's if the path names one. */
 interface On<Path> {
   readonly context: Context;
   readonly params: Path;

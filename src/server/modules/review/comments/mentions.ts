@@ -5,14 +5,14 @@ import { labelOf } from "../change-requests/notify-of.ts";
 import { findChangeRequest } from "../change-requests/find-change-request.ts";
 import type { DiscussionKey } from "./comment-rows.ts";
 
-/** Mentions of one text that are told; nobody means more people than this. */
+/** The most mentions in one text that notify people; nobody means to mention more. */
 const MOST = 50;
 
 const MENTION = /(?<![\p{L}\p{N}._%+-])@([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu;
 
-/** Addresses that a text mentions: each after an `@`, in lower case. */
+/** Addresses mentioned in a text: each after an `@`, in lower case. */
 export const addressesIn = (markdown: string): ReadonlySet<string> =>
-  // Markdown may have a backslash before what would mean something to it.
+  // Markdown may have a backslash before characters with a special meaning.
   new Set(
     [...markdown.replaceAll("\\", "").matchAll(MENTION)].map(([, email = ""]) =>
       email.toLowerCase(),
@@ -34,7 +34,10 @@ const placeOf = async (
   };
 };
 
-/** Tells the members whom a text of a thread mentions and the one before it did not, inside its transaction. */
+/**
+ * Notifies the members mentioned in a thread's text who were not mentioned in the previous version, in the
+ * transaction of that text.
+ */
 export const tellMentioned = async (
   tx: Context,
   discussion: DiscussionKey,

@@ -18,17 +18,17 @@ import type { Settings } from "#server/kit/service-settings.ts";
 import { organizationOf, type Thread } from "./threads.ts";
 import type { ReplyRow } from "./reply-rows.ts";
 
-/** What addresses of a thread are made of. */
+/** What a thread's addresses are built from. */
 interface Addressed {
   readonly organizationId: string;
   readonly spaceId: string;
-  /** Of a change request: its id and its number. */
+  /** The id and number of a change request. */
   readonly changeRequest: { readonly id: string; readonly number: number } | undefined;
   readonly commentId: string;
   readonly replyId?: string;
 }
 
-/** Where a comment or a reply is, for scripts and for people. */
+/** The addresses of a comment or reply, for scripts and for people. */
 export const addressesOf = (
   { publicUrl }: Settings,
   { organizationId, spaceId, changeRequest, commentId, replyId }: Addressed,
@@ -46,14 +46,14 @@ export const addressesOf = (
     : { location: `${location}/replies/${replyId}`, app: `${app}&reply=${replyId}` };
 };
 
-/** Everything about a set of threads that does not stand in their rows. */
+/** Everything about a set of threads that their rows do not contain. */
 interface Surroundings {
   readonly organizationId: string;
   readonly changeRequests: ReadonlyMap<string, CommentedChangeRequestRow>;
   readonly personOf: PersonOf;
   readonly reactionsTo: (targetId: string) => Comment["reactions"];
   readonly standing: (row: CommentRow) => Standing;
-  /** Ids of the threads that wait for an answer of the caller. */
+  /** Ids of the threads that wait for an answer from the caller. */
   readonly awaiting: ReadonlySet<string>;
 }
 
@@ -121,10 +121,10 @@ const permissionsOf = (
   };
 };
 
-/** What of a row says where it hangs. */
+/** The part of a row that determines where a thread is attached. */
 type Placed = Pick<CommentRow, "spaceId" | "changeRequestId" | "reviewId" | "side" | "revision">;
 
-/** What a thread is about, and what became of its block. */
+/** What a thread is about, and what happened to its block. */
 export const presentAnchor = (
   { spaceId, changeRequestId, reviewId, side, revision }: Placed,
   { page, node, change }: Standing,
@@ -176,8 +176,8 @@ const present = (
 };
 
 /**
- * Comments of one space as the caller sees them, in the given order, with what became of what they ask
- * about. The number of queries does not grow with theirs.
+ * Comments of one space as the caller sees them, in the given order, with what happened to the things they are about.
+ * The number of queries does not depend on their number.
  */
 export const presentComments = async (
   context: Context,
@@ -203,7 +203,7 @@ export const presentComment = async (
   return presented;
 };
 
-/** Replies of one thread as the caller sees them; the number of queries does not grow with theirs. */
+/** Replies in one thread as the caller sees them; the number of queries does not depend on their number. */
 export const presentReplies = async (
   context: Context,
   { discussion, comment }: Thread,

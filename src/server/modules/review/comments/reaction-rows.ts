@@ -4,7 +4,7 @@ import { reactions } from "#server/db/tables/index.ts";
 
 export type ReactionRow = typeof reactions.$inferSelect;
 
-/** Reactions to comments and replies, the first ones first. */
+/** Reactions to comments and replies, earliest first. */
 export const selectReactions = async (
   db: Database,
   targetIds: readonly string[],
@@ -17,7 +17,7 @@ export const selectReactions = async (
         .where(inArray(reactions.targetId, [...targetIds]))
         .orderBy(asc(reactions.reactedAt), asc(reactions.userId), asc(reactions.emoji));
 
-/** Adds reactions that are not there yet; answers the emoji of those it added. */
+/** Adds reactions that are still missing. Returns the emoji added. */
 export const insertReactions = async (
   db: Database,
   rows: readonly ReactionRow[],
@@ -31,7 +31,7 @@ export const insertReactions = async (
   return added.map(({ emoji }) => emoji);
 };
 
-/** Takes one person's reactions back; answers the emoji of those that were there. */
+/** Removes a person's reactions. Returns the emoji removed. */
 export const deleteReactions = async (
   db: Database,
   targetId: string,
@@ -52,7 +52,7 @@ export const deleteReactions = async (
   return removed.map((row) => row.emoji);
 };
 
-/** Removes everybody's reactions to one comment or reply. */
+/** Removes all reactions to one comment or reply. */
 export const deleteReactionsTo = async (db: Database, targetId: string): Promise<void> => {
   await db.delete(reactions).where(eq(reactions.targetId, targetId));
 };

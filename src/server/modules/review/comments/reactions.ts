@@ -5,15 +5,15 @@ import { deleteReactions, insertReactions, type ReactionRow } from "./reaction-r
 import type { Comment } from "#contract/schemas/comment.ts";
 import type { PersonOf } from "#server/modules/people/users/users.ts";
 
-/** Reactions to add and to take back. */
+/** Reactions to add and to remove. */
 export interface ReactionChange {
   readonly addedReactions?: readonly string[] | undefined;
   readonly removedReactions?: readonly string[] | undefined;
 }
 
 /**
- * Adds and takes back the caller's reactions to a comment or a reply of a locked thread. 409 for one that
- * is there already, or that was never there; nothing is changed then. Answers whether anything changed.
+ * Adds and removes the caller's reactions to a comment or a reply in a locked thread. Throws 409, changing nothing,
+ * if one to add already exists or one to remove is missing. Returns whether anything changed.
  */
 export const react = async (
   tx: Context,
@@ -58,7 +58,7 @@ export const react = async (
 
 type Reactions = Comment["reactions"];
 
-/** Reactions by what was reacted to: each emoji once, with who and when, the first ones first. */
+/** Reactions by their target: each emoji once, with who and when, earliest first. */
 export const reactionsByTarget = (
   rows: readonly ReactionRow[],
   personOf: PersonOf,

@@ -50,11 +50,11 @@ export const listReplies = (
     cursorOf: ({ postedAt, id }) => [postedAt.getTime(), id],
   });
 
-/** A reply comes after the word before it, also when both fall into one millisecond. */
+/** A reply is later than the comment before it, even if both fall into the same millisecond. */
 const after = (last: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), last.getTime() + 1));
 
-/** Stores a reply of the caller's in a locked thread; whoever does tells of it. */
+/** Stores a reply by the caller in a locked thread; notifying people of it is up to the calling function. */
 export const storeReply = async (
   tx: Context,
   comment: Pick<CommentRow, "id" | "lastAt" | "replies">,
@@ -77,7 +77,7 @@ export const storeReply = async (
   return reply;
 };
 
-/** Answers in a thread, also where its question was deleted. */
+/** Replies in a thread, even if its first comment was deleted. */
 export const postReply = (
   context: Context,
   path: CommentPath,
@@ -120,7 +120,8 @@ const rewordReply = async (
 };
 
 /**
- * Edits a reply or reacts to it, and with `resolved` resolves or reopens its thread, all or nothing. Refuses like a comment's update.
+ * Edits a reply or reacts to it, and with `resolved` resolves or reopens its thread, all or nothing. Throws the same
+ * as updating a comment.
  */
 export const updateReply = (
   context: Context,
@@ -142,7 +143,7 @@ export const updateReply = (
     return { thread, reply };
   });
 
-/** The word before is the last one again; a stone nobody replies to any more has no reason to stay. */
+/** The previous comment becomes the last word again; a deleted comment without replies is no longer needed. */
 const updateLastWord = async (tx: Context, { comment }: Thread): Promise<void> => {
   const last = await selectLastReply(tx.db, comment.id);
   if (!last && comment.deletedAt !== null) return deleteCommentRow(tx.db, comment.id);
@@ -155,8 +156,8 @@ const updateLastWord = async (tx: Context, { comment }: Thread): Promise<void> =
 };
 
 /**
- * Deletes a reply. Nothing happens when it
- * is gone already; 403 for others than its author and admins of the space.
+ * Deletes a reply. Does nothing if it is already deleted; throws 403 unless the caller is its author or an admin of
+ * the space.
  */
 export const deleteReply = (context: Context, path: ReplyPath): Promise<void> =>
   transaction(context, async (tx) => {

@@ -59,7 +59,7 @@ export const insertReply = async (
   return made;
 };
 
-/** Changes a reply and counts its version up; answers it as it is then. */
+/** Changes a reply and increments its version. Returns the changed row. */
 export const setReply = async (
   db: Database,
   id: string,

@@ -6,13 +6,13 @@ import { demand, mayResolve, viewerOf } from "./comment-permissions.ts";
 import { authorOf, organizationOf, record, type Thread } from "./threads.ts";
 import { type CommentRow, selectLastReopening } from "./comment-rows.ts";
 
-/** Whether a thread is to be resolved, and in one word why. */
+/** Whether to resolve a thread, with the reason in one word. */
 export interface ResolutionChange {
   readonly resolved?: boolean | undefined;
   readonly reason?: (typeof resolveReasons)[number] | undefined;
 }
 
-/** Refuses with a conflict a thread that is resolved already, saying by whom and when. */
+/** Throws a conflict if a thread is already resolved, naming by whom and when. */
 export const refuseIfResolved = async (
   context: Context,
   { resolvedBy, resolvedAt }: CommentRow,
@@ -39,8 +39,8 @@ const refuseIfOpen = async (context: Context, { discussion, comment }: Thread): 
 };
 
 /**
- * Resolves or reopens a locked thread; answers the fields to change. 403 for who may not, 409 when it is
- * as wanted already, with who did it and when.
+ * Resolves or reopens a locked thread. Returns the fields to change. Throws 403 without permission, and 409, naming
+ * by whom and when, if it already is as requested.
  */
 export const resolveOrReopen = async (
   tx: Context,

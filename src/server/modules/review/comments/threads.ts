@@ -11,9 +11,9 @@ import { type ReplyRow, selectReply } from "./reply-rows.ts";
 import { findChangeRequest } from "../change-requests/find-change-request.ts";
 import { audit, type AuditEntry } from "#server/events/audit.ts";
 
-/** A discussion with what is shown on it. */
+/** A discussion with the content shown beside it. */
 export interface Discussion extends DiscussionKey {
-  /** Who created the change request; null on a space, and where that account is gone. */
+  /** The person who created the change request; null on a space, or if the account was deleted. */
   readonly author: string | null;
   /** The revision whose content is shown beside its threads. */
   readonly revision: string;
@@ -21,7 +21,7 @@ export interface Discussion extends DiscussionKey {
   readonly base: string | null;
 }
 
-/** What of a change request threads need to know. */
+/** What threads need to know about a change request. */
 export interface CommentedChangeRequest {
   readonly id: string;
   readonly createdBy: string | null;
@@ -31,7 +31,7 @@ export interface CommentedChangeRequest {
   readonly revisionMerged: string | null;
 }
 
-/** The discussion of a change request; a merged one shows what it was merged to. */
+/** The discussion of a change request; for a merged one, the merge's result is shown. */
 export const discussionOf = (
   spaceId: string,
   changeRequest: CommentedChangeRequest,
@@ -43,13 +43,13 @@ export const discussionOf = (
   base: changeRequest.revisionMergedAncestor ?? changeRequest.revisionInitial,
 });
 
-/** Where a discussion is, as a path names it: a change request by id or number, or the space itself. */
+/** A discussion as named by a path: a change request by id or number, or the space itself. */
 export interface DiscussionPath {
   readonly spaceId: string;
   readonly changeRequestId?: string;
 }
 
-/** The discussion a path names; refuses with not-found. */
+/** The discussion named by a path; throws not-found. */
 export const findDiscussion = async (
   context: Context,
   { spaceId, changeRequestId }: DiscussionPath,
@@ -61,7 +61,7 @@ export const findDiscussion = async (
   return { spaceId, changeRequestId: null, author: null, revision: space.revision, base: null };
 };
 
-/** The organization threads of the caller's path stand in. */
+/** The organization of the threads in the caller's path. */
 export const organizationOf = async (
   context: Context,
   { spaceId }: DiscussionKey,
@@ -72,22 +72,22 @@ export const organizationOf = async (
   return space.organizationId;
 };
 
-/** A comment as a path names it. */
+/** A comment as named by a path. */
 export interface CommentPath extends DiscussionPath {
   readonly commentId: string;
 }
-/** A reply as a path names it. */
+/** A reply as named by a path. */
 export interface ReplyPath extends CommentPath {
   readonly commentReplyId: string;
 }
 
-/** A thread with the discussion it stands on. */
+/** A thread with its discussion. */
 export interface Thread {
   readonly discussion: Discussion;
   readonly comment: CommentRow;
 }
 
-/** The thread a path names; refuses with not-found. */
+/** The thread named by a path; throws not-found. */
 export const findThread = async (context: Context, path: CommentPath): Promise<Thread> => {
   const discussion = await findDiscussion(context, path);
   const comment = await selectComment(context.db, discussion, path.commentId);
@@ -95,7 +95,7 @@ export const findThread = async (context: Context, path: CommentPath): Promise<T
   return { discussion, comment };
 };
 
-/** The same, locked for the rest of the transaction with its replies and reactions. */
+/** The same, locked with its replies and reactions until the transaction ends. */
 export const lockThread = async (tx: Context, path: CommentPath): Promise<Thread> => {
   const discussion = await findDiscussion(tx, path);
   const comment = await selectAndLockComment(tx.db, discussion, path.commentId);
@@ -103,7 +103,7 @@ export const lockThread = async (tx: Context, path: CommentPath): Promise<Thread
   return { discussion, comment };
 };
 
-/** A reply of a thread; refuses with not-found. */
+/** A reply in a thread; throws not-found. */
 export const findReply = async (
   { db }: Context,
   { comment }: Thread,
@@ -114,7 +114,7 @@ export const findReply = async (
   return reply;
 };
 
-/** What is deleted may be gone already, with everything it stood on: then there is nothing to do. */
+/** Returns undefined for not-found: what is to be deleted may already be gone, with everything it was on. */
 export const unlessGone = async <Found>(finding: Promise<Found>): Promise<Found | undefined> => {
   try {
     return await finding;
@@ -124,7 +124,7 @@ export const unlessGone = async <Found>(finding: Promise<Found>): Promise<Found 
   }
 };
 
-/** Records what was done to a thread, with the space and the change request it stands on. */
+/** Records an action on a thread, with its space and change request. */
 export const record = (
   tx: Context,
   { spaceId, changeRequestId }: DiscussionKey,
@@ -136,6 +136,6 @@ export const record = (
     ...(changeRequestId === null ? {} : { changeRequest: changeRequestId }),
   });
 
-/** Who is acting, where it is a person. */
+/** The id of the acting person, or null if the actor is not a person. */
 export const authorOf = ({ actor }: Context): string | null =>
   actor.type === "user" ? actor.id : null;

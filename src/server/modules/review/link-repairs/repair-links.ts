@@ -34,7 +34,7 @@ interface Place {
   readonly title: string;
 }
 
-/** The spaces to repair with their active revisions, by id, and those that are not. */
+/** The spaces to repair with their active revisions, sorted by id, and the skipped ones. */
 interface ToRepair {
   readonly spaces: readonly (Place & { readonly revision: string })[];
   readonly skipped: readonly Skipped[];
@@ -47,7 +47,7 @@ interface Skipped {
 
 const PROPOSES = rankOf("edit");
 
-/** Chooses the spaces and locks them, always in the same order. */
+/** Selects the spaces and locks them, always in the same order. */
 const lockSpaces = async (context: Context, replacements: Replacements): Promise<ToRepair> => {
   const linking = await findLinkingSpaces(context, replacements);
   const editable = linking.filter(({ rank }) => rank >= PROPOSES);
@@ -65,7 +65,7 @@ const lockSpaces = async (context: Context, replacements: Replacements): Promise
   return { spaces, skipped };
 };
 
-/** A space with its links led elsewhere; without content where they stand on too many pages. */
+/** A space with its links replaced; without content if they are on too many pages. */
 interface Repaired {
   readonly space: Place;
   readonly from: RevisionRow;
@@ -86,7 +86,7 @@ const repairEach = async (
   return repaired;
 };
 
-/** Opens a draft that holds the repaired content; undefined where that is what the space has. */
+/** Opens a draft with the repaired content; undefined if that equals the space's content. */
 const begin = async (
   tx: Context,
   from: RevisionRow,
@@ -111,9 +111,9 @@ const begin = async (
 };
 
 /**
- * Leads links elsewhere, in every space where the caller may propose changes: by one draft in each, which
- * holds that from the first. All of them are made, or none. Refuses what is gone or what the caller cannot
- * open as a place to lead to.
+ * Points links to new targets in every space where the caller may propose changes, by one draft per space that
+ * contains the repair from the start. Either all drafts are made or none. Throws if a new target is missing or the
+ * caller cannot open it.
  */
 export const repairLinks = async (
   context: Context,

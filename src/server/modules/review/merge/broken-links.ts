@@ -6,16 +6,16 @@ import type { MergedContent } from "./merge-content.ts";
 
 type BrokenLink = MergePlan["brokenLinks"][number];
 
-/** The links that a merge breaks, and those that it adds and that lead nowhere. */
+/** The links that a merge breaks, and the broken ones that it adds. */
 interface FoundLinks {
   readonly brokenLinks: readonly BrokenLink[];
   readonly deadLinks: MergePlan["deadLinks"];
 }
 
 /**
- * The links that a merge breaks: to pages and files that it takes away, to headings that it rewrites, and
- * paths that name another page then. In this space as it would be, and in the other spaces of the
- * organization that the caller can open. Apart from them are links that lead nowhere from the first.
+ * Finds the links that a merge breaks: to pages and files that it removes, to headings that it rewrites, and by paths
+ * that will name another page. Covers this space as it would be, and the organization's other spaces that the caller
+ * can open. Links that are broken from the start are returned separately.
  */
 export const findBrokenLinks = async (
   context: Context,

@@ -15,7 +15,7 @@ const answerKept = (kept: readonly Resolution[]) => ({
   version: versionOfContent(kept),
 });
 
-/** Handlers of merges; `readers` says what a merge means to the readers of sites. */
+/** Handlers of merges; `readers` computes the effects of a merge on readers of sites. */
 export const mergeHandlers = (readers: ReaderEffects) =>
   ({
     getChangeRequestMergePlan: async ({ context, params }) => ({

@@ -27,7 +27,7 @@ import {
 import { type ContentPlan, planContent, readPlannedMerge, rehearse } from "./plan-merge.ts";
 import { isSameToMerge } from "./merge-content.ts";
 
-/** What the plan that the caller names said of the content; most times that is what merging does now. */
+/** The content of the plan that the caller names; usually that is what merging does now. */
 const contentAsked = async (
   context: Context,
   row: ChangeRequestRow,
@@ -63,10 +63,9 @@ const refuseUnmet = ({ rules }: PlanContent): void => {
 };
 
 /**
- * Merges a change request into its space: one revision, all of it or nothing. Refuses
- * with a conflict what is merged or archived already, what would conflict or misses a required rule, and
- * when `plan` names a plan that no longer holds; the details say what has changed. A `reason` for going over
- * advisory rules stays with the change request and in the audit event.
+ * Merges a change request into its space: one revision, all or nothing. Throws a conflict if it is merged or
+ * archived, has conflicts or misses a required rule, or if `plan` names an outdated plan; the details list what has
+ * changed. A `reason` for overriding advisory rules is stored with the change request and in the audit event.
  */
 export const mergeChangeRequest = (
   context: Context,

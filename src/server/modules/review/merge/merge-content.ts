@@ -18,7 +18,7 @@ import type { RevisionRow } from "#server/modules/content/revisions/revisions.ts
 import { writeTree } from "#server/modules/content/store/page-trees.ts";
 import { mergeRecords, type RecordConflict } from "#content/values.ts";
 
-/** What variables and files became, and what both sides changed differently. */
+/** The merged variables and files, and the conflicts between both sides. */
 interface MergedEntries {
   readonly variables: RevisionContent["variables"];
   readonly files: readonly StoredFile[];
@@ -109,7 +109,7 @@ export interface Sides {
   readonly theirs: RevisionRow;
 }
 
-/** What of a change request decides how it merges, whatever else is written in it meanwhile. */
+/** The fields of a change request that determine how it merges, whatever else changes in it. */
 type ToMerge = Pick<ChangeRequestRow, "revision" | "revisionMergedAncestor" | "resolutions">;
 
 export const isSameToMerge = (one: ToMerge, other: ToMerge): boolean =>
@@ -117,17 +117,17 @@ export const isSameToMerge = (one: ToMerge, other: ToMerge): boolean =>
   one.revisionMergedAncestor === other.revisionMergedAncestor &&
   JSON.stringify(one.resolutions) === JSON.stringify(other.resolutions);
 
-/** Where content stands in the store. */
+/** Where content is stored. */
 type StoredAs = Pick<RevisionRow, "root" | "files" | "variables">;
 
-/** What came of merging three states; nothing of it is stored yet. */
+/** The result of merging three states; nothing of it is stored yet. */
 export interface MergedContent {
-  /** Where conflicts are left, what they disagree on is as in ours. */
+  /** Where conflicts remain, it has our side's values. */
   readonly content: RevisionContent;
-  /** Texts that neither side has. */
+  /** Texts that are new to both sides. */
   readonly texts: readonly StoredText[];
   readonly conflicts: readonly Conflict[];
-  /** Where it stands already, when it is what one side has. */
+  /** Where it is already stored, if it equals one side. */
   readonly stored?: StoredAs;
 }
 
@@ -150,16 +150,16 @@ const whole = async (context: Context, side: RevisionRow): Promise<MergedContent
 /** The three contents to merge. */
 export type Contents = Readonly<Record<keyof Sides, RevisionContent>>;
 
-/** What merging needs besides the contents. */
+/** The input of a merge besides the contents. */
 export interface MergeGiven {
-  /** The texts both sides changed, as JSON by their hashes. */
+  /** The texts changed on both sides, as JSON by their hashes. */
   readonly texts: ReadonlyMap<string, string>;
   readonly resolutions: readonly Resolution[];
-  /** Names the three states, so that the same ones give the same keys whenever they are merged. */
+  /** Identifies the three states, so that merging the same ones always produces the same keys. */
   readonly seed: string;
 }
 
-/** Merges one by one what both sides changed, so that others have their turn between them. */
+/** Merges the texts changed on both sides one by one, so that other work can run in between. */
 const mergeTexts = async (
   documents: readonly DocumentToMerge[],
   { texts, resolutions, seed }: MergeGiven,
@@ -185,7 +185,7 @@ const mergeTexts = async (
   return merged;
 };
 
-/** Lets pages whose documents were merged name the merged ones. */
+/** Replaces documents that were merged with the merged ones. */
 const nameDocuments = (tree: PageTree, named: ReadonlyMap<string, string>): PageTree => {
   if (named.size === 0) return tree;
   const pages = new Map(tree.pages);
@@ -196,7 +196,7 @@ const nameDocuments = (tree: PageTree, named: ReadonlyMap<string, string>): Page
   return { children: tree.children, pages };
 };
 
-/** Merges three contents; the same ones with the same answers give the same. */
+/** Merges three contents; deterministic for the same contents and answers. */
 export const mergeContents = async (
   { base, ours, theirs }: Contents,
   given: MergeGiven,
@@ -220,9 +220,8 @@ export const mergeContents = async (
 };
 
 /**
- * Merges three states of a space's content: pages, documents, variables and files. Resolutions decide the
- * conflicts they name; others are as if they were not given. When one side did not change, the other is
- * taken as it is.
+ * Merges three states of a space's content: pages, documents, variables and files. Resolutions decide the conflicts
+ * they name; others are ignored. If one side did not change, the other is used as it is.
  */
 export const mergeContent = async (
   context: Context,
@@ -250,7 +249,7 @@ export const mergeContent = async (
   });
 };
 
-/** Stores merged content; answers what a revision of it names. */
+/** Stores merged content. Returns what its revision refers to. */
 export const storeContent = async (
   tx: Context,
   spaceId: string,

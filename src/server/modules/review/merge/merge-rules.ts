@@ -3,25 +3,28 @@ import type { MergeChecks } from "#contract/schemas/merge-check.ts";
 
 type Rule = MergePlan["rules"][number];
 
-/** What the rules are held against. */
+/** The facts the rules are checked against. */
 export interface RuleFacts {
   readonly subject: string;
   readonly conflicts: number;
   readonly outdated: boolean;
-  /** Whether an approval counts: somebody else than the author approved the latest edits. */
+  /** Whether an approval counts: a person other than the author approved the latest edits. */
   readonly approved: boolean;
-  /** Names of those whose request for changes counts. */
+  /** Names of the people whose request for changes counts. */
   readonly changesRequestedBy: readonly string[];
   readonly reviewsMissing: number;
   readonly openThreads: number;
   readonly resolvedThreads: number;
-  /** Of those that are resolved. */
+  /** How many of the resolved ones changed nothing. */
   readonly untouchedThreads: number;
-  /** Undefined where it was not looked for them. */
+  /** Undefined if links were not checked. */
   readonly brokenLinks?: number;
-  /** What blocks of the pages that it changes show and no specification serves; undefined where it was not looked for. */
+  /** References in blocks of the changed pages that no specification serves; undefined if not checked. */
   readonly unserved?: readonly string[];
-  /** Addresses of readers that would lead nowhere; undefined where no published site shows the space, or none was looked for. */
+  /**
+   * How many public addresses would stop resolving; undefined if no published site shows the space, or if not
+   * checked.
+   */
   readonly addressesGone?: number;
 }
 
@@ -33,7 +36,7 @@ interface Words {
   readonly unmet: string;
 }
 
-/** A rule that nothing may stand against. */
+/** A rule that is met when its count is zero. */
 const counting = (
   rule: Rule["rule"],
   required: boolean,
@@ -41,7 +44,7 @@ const counting = (
   { met, unmet }: Words,
 ): Rule => ({ rule, required, met: count === 0, message: count === 0 ? met : unmet, count });
 
-/** A rule that counts as much as the space says; nothing where that switched it off. */
+/** A rule with the strictness that the space sets; empty if switched off. */
 const settable = (
   checks: MergeChecks,
   rule: keyof MergeChecks,
@@ -51,7 +54,7 @@ const settable = (
   checks[rule] === "off" ? [] : [counting(rule, checks[rule] === "required", count, words)];
 
 const names = new Intl.ListFormat("en-GB");
-/** Most people one rule names. */
+/** The most people named in one rule's message. */
 const MOST_NAMED = 3;
 
 const asksMessage = (people: readonly string[]): string => {
@@ -63,7 +66,7 @@ const asksMessage = (people: readonly string[]): string => {
   return `${names.format(named)} ${people.length === 1 ? "asks" : "ask"} for changes.`;
 };
 
-/** Most operations and schemas that one rule names. */
+/** The most operations and schemas named in one rule's message. */
 const MOST_SHOWN = 3;
 
 const unservedMessage = (shown: readonly string[]): string => {
@@ -81,7 +84,7 @@ const cleanMessage = ({ conflicts, outdated }: RuleFacts): string => {
   return outdated ? "The space has moved on, and both fit together." : "Up to date with the space.";
 };
 
-/** The rules of a merge that count in a space, in the order people meet them. */
+/** The merge rules that apply in a space, in the order they are shown. */
 export const mergeRules = (facts: RuleFacts, checks: MergeChecks): Rule[] => {
   const named = facts.subject.trim() !== "";
   const { changesRequestedBy, reviewsMissing, openThreads, untouchedThreads, conflicts } = facts;

@@ -2,13 +2,13 @@ import { type MergePlan, mergeRuleNames } from "#contract/schemas/merge.ts";
 import { hashOfValue } from "#server/kit/canonical-json.ts";
 import type { Issue } from "#server/kit/failures.ts";
 
-/** A merge plan before it has its hash. */
+/** A merge plan without its hash. */
 export type PlanContent = Omit<MergePlan, "hash" | "object">;
 
-/** What merging would do to the content; follows from the three revisions and the answers kept. */
+/** The effect of merging on the content; determined by the three revisions and the stored answers. */
 export type PlannedMerge = Pick<PlanContent, "outcome" | "pages" | "changes" | "conflicts">;
 
-/** What a hash keeps of its plan: the revisions it was made from, and what moves without a new one. */
+/** What a hash contains of its plan: its revisions, and what can change without a new one. */
 export interface PlanIdentity {
   readonly base: string;
   readonly ours: string;
@@ -17,13 +17,16 @@ export interface PlanIdentity {
   readonly digests: string;
 }
 
-/** Numbers of a plan that can change without a new revision. */
+/** How many numbers of a plan can change without a new revision. */
 const CIRCUMSTANCES = 7;
-/** Letters of the digests of the answers, the broken links and the addresses of readers: enough to see that they changed. */
+/**
+ * How many letters the digests of the answers, the broken links and the public addresses have: enough to detect
+ * changes.
+ */
 const DIGEST_LETTERS = 5;
 const WHOLE_DIGEST_LETTERS = 16;
 
-/** Addresses of files end with the day and say nothing of what would change. */
+/** Addresses of files end with the day, which is no change of content. */
 const lasting = (changes: PlanContent["changes"]) =>
   changes.map((change) => ("file" in change ? withoutAddress(change) : change));
 const withoutAddress = ({
@@ -38,7 +41,7 @@ const withoutAddress = ({
 
 type Rule = PlanContent["rules"][number];
 
-/** A rule is not there, or met or not, and required or not. */
+/** A rule is absent, or met or not, and required or not. */
 const RULE_STATES = 5;
 const stateOf = (rules: readonly Rule[], name: Rule["rule"]): number => {
   const rule = rules.find((each) => each.rule === name);
@@ -80,15 +83,15 @@ const digestsOf = (plan: PlanContent): string => {
 };
 
 /**
- * The name of a plan: its three revisions, from which all it says of the content follows, and behind them
- * what can move without a new revision, so that it can be said later what has.
+ * The name of a plan: its three revisions, which determine all of its content, followed by what can change without a
+ * new revision, so that later differences can be explained.
  */
 export const hashOfPlan = (plan: PlanContent): string => {
   const numbers = circumstancesOf(plan).map((number) => number.toString(36));
   return [plan.base, plan.ours, plan.theirs, numbers.join("-"), digestsOf(plan)].join(".");
 };
 
-/** What a hash says of its plan; undefined when it is the name of none. */
+/** Parses a plan's hash; undefined if it is not one. */
 export const readPlanHash = (hash: string): PlanIdentity | undefined => {
   const [base = "", ours = "", theirs = "", numbers = "", digests = "", ...rest] = hash.split(".");
   const circumstances = numbers.split("-").map((text) => Number.parseInt(text, 36));
@@ -121,8 +124,8 @@ const changedWhen = (isChanged: boolean, path: string, message: string): Issue[]
   isChanged ? [{ path, message }] : [];
 
 /**
- * What changed, in words, since the plan that `hash` names, which would have merged as `before` says;
- * nothing when it is the same plan, and one entry saying so when the hash names none (`before` is undefined).
+ * What has changed since the plan that `hash` names, whose merge is `before`, in words. Empty if it is the same plan;
+ * a single entry says so if the hash is not a plan's (`before` is undefined).
  */
 export const changedSincePlan = (
   hash: string,

@@ -34,7 +34,7 @@ import { hashOfPlan, type PlanContent, type PlannedMerge, readPlanHash } from ".
 import { peopleById } from "#server/modules/people/users/users.ts";
 import { isOutdated } from "../change-requests/present-change-request.ts";
 
-/** A rehearsed merge: the plan to show, and what it would store. */
+/** A rehearsed merge: the plan to show, and the content it would store. */
 export interface Rehearsal {
   readonly plan: PlanContent;
   readonly merged: MergedContent;
@@ -63,7 +63,7 @@ const threadsOf = async (
   return { open, resolved: resolved.length, untouched: untouched.length };
 };
 
-/** What a merged change request was merged with; of others the space as it is. */
+/** What a merged change request was merged with; for others, the space's current content. */
 const theirsOf = async (
   context: Context,
   { spaceId, revisionMerged }: ChangeRequestRow,
@@ -74,7 +74,7 @@ const theirsOf = async (
   return readRevision(context, spaceId, merge.parents[0] ?? main);
 };
 
-/** What was chosen for pages that go, as a plan names it. */
+/** The successors chosen for removed pages, as shown in a plan. */
 const countedSuccessors = (
   before: PageTree,
   after: PageTree,
@@ -86,7 +86,7 @@ const countedSuccessors = (
     )
     .slice(0, MAX_SUCCESSORS);
 
-/** Every conflict there is, answered or not. */
+/** All conflicts, answered or not. */
 const allConflicts = async (
   context: Context,
   sides: Parameters<typeof mergeContent>[1],
@@ -105,10 +105,13 @@ interface Sides {
   readonly theirs: RevisionRow;
 }
 
-/** What a merge of three revisions would do to the content. */
+/** The effect of merging three revisions on the content. */
 export type ContentPlan = Awaited<ReturnType<typeof planMerge>>;
 
-/** What merging three revisions with these answers would do, how many conflicts it would leave, and the content. */
+/**
+ * Computes the effect of merging three revisions with these answers: the plan, the number of remaining conflicts, and
+ * the content.
+ */
 const planMerge = async (context: Context, sides: Sides, resolutions: readonly Resolution[]) => {
   const merged = await mergeContent(context, sides, resolutions);
   const left = merged.conflicts.length;
@@ -124,8 +127,8 @@ const planMerge = async (context: Context, sides: Sides, resolutions: readonly R
 };
 
 /**
- * What the plan named by a hash said of the content, worked out anew from its revisions with the answers
- * kept now; undefined when the space has no such revisions.
+ * Recomputes the content of the plan named by a hash from its revisions, with the answers stored now; undefined if
+ * the space has no such revisions.
  */
 export const readPlannedMerge = async (
   context: Context,
@@ -144,7 +147,7 @@ export const readPlannedMerge = async (
   return (await planMerge(context, { base, ours, theirs }, resolutions)).planned;
 };
 
-/** The three states that merging a change request joins. */
+/** The three states to merge for a change request. */
 const sidesOf = async (context: Context, row: ChangeRequestRow, main: string): Promise<Sides> => {
   const base = row.revisionMergedAncestor ?? row.revisionInitial;
   return {
@@ -155,8 +158,8 @@ const sidesOf = async (context: Context, row: ChangeRequestRow, main: string): P
 };
 
 /**
- * What merging a change request into `main` would do to the content: the long part of a rehearsal, which
- * depends on the three revisions and the kept answers alone.
+ * Computes the effect on the content of merging a change request into `main`. This is the slow part of a rehearsal,
+ * and depends only on the three revisions and the stored answers.
  */
 export const planContent = async (
   context: Context,
@@ -165,9 +168,9 @@ export const planContent = async (
 ): Promise<ContentPlan> => planMerge(context, await sidesOf(context, row, main), row.resolutions);
 
 /**
- * Rehearses the merge of a change request into `main` without changing anything. The kept answers to
- * conflicts count; those that answer none any more are left out. Links and addresses of readers are looked for
- * only when asked or when the space lets none break, since that reads what other spaces and sites say.
+ * Rehearses the merge of a change request into `main` without changing anything. Uses the stored answers to
+ * conflicts, except those whose conflict no longer exists. Links and public addresses are checked only on request or
+ * if the space requires it, because that reads other spaces and sites.
  */
 export const rehearse = async (
   context: Context,
@@ -180,7 +183,7 @@ export const rehearse = async (
   }: {
     readonly content: ContentPlan;
     readonly links: boolean;
-    /** Says what the merge means to the readers of sites. */
+    /** Computes the effects of the merge on readers of sites. */
     readonly readers: ReaderEffects;
   },
 ): Promise<Rehearsal> => {
@@ -249,7 +252,7 @@ export const rehearse = async (
   return { plan, merged };
 };
 
-/** What merging would do; of a merged one, what merging did. */
+/** What merging would do or, once merged, what merging did. */
 export const getMergePlan = async (
   context: Context,
   path: ChangeRequestPath,

@@ -19,17 +19,17 @@ import {
 import { isSameToMerge, type MergedContent, mergeContent, storeContent } from "./merge-content.ts";
 import { isOutdated } from "../change-requests/present-change-request.ts";
 
-/** What came of pulling the space in. */
+/** The result of pulling from the space. */
 export interface Pulled {
   readonly changeRequest: ChangeRequestRow;
-  /** What is left to be answered; empty when it is up to date now. */
+  /** The unanswered conflicts; empty if it is now up to date. */
   readonly conflicts: readonly Conflict[];
 }
 
 const sameAnswers = (one: readonly Resolution[], other: readonly Resolution[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Keeps the answers given so far, so that somebody can go on from there. */
+/** Stores the answers given so far, so that people can continue from there. */
 const keepForLater = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -46,7 +46,7 @@ const keepForLater = async (
   return { ...row, resolutions: answers };
 };
 
-/** Stores what a change request and its space were merged to as the change request's next revision. */
+/** Stores the result of merging a change request with its space as the change request's next revision. */
 export const storePulled = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -78,7 +78,7 @@ export const storePulled = async (
   return after;
 };
 
-/** The content with the answers, and without any; undefined where there is nothing to pull. */
+/** The content merged with the answers, and without any; undefined if there is nothing to pull. */
 const mergeToPull = async (
   context: Context,
   { row, main }: OpenChangeRequest,
@@ -98,11 +98,9 @@ const mergeToPull = async (
 };
 
 /**
- * Pulls the space's content into a change request. An update alone leaves reviews
- * standing, since what the author changed is the same; choosing between the two sides of a conflict is an
- * edit by hand. With conflicts left nothing changes but the answers kept; answers to what is no conflict now
- * are passed over. Refuses with a conflict what is
- * merged or archived.
+ * Pulls the space's content into a change request. A mere update keeps reviews valid, because the author's changes
+ * stay the same; choosing between the two sides of a conflict is a manual edit. While conflicts remain, only the
+ * answers are stored; answers without a current conflict are ignored. Throws a conflict if it is merged or archived.
  */
 export const pullFromSpace = async (
   context: Context,

@@ -1,7 +1,7 @@
 import { MAX_PLANNED, type MergePlan, type PlannedAddress } from "#contract/schemas/merge.ts";
 import type { EffectsOnReaders } from "#server/modules/library/impact/content-impact.ts";
 
-/** The order in which a plan names them. */
+/** The order of changes in a plan. */
 const order = ["gone", "unreachable", "taken", "redirected"] as const;
 
 type Left = EffectsOnReaders["addresses"][number];
@@ -39,7 +39,7 @@ export const planAddresses = ({
   };
 };
 
-/** No address of readers. */
+/** No public addresses. */
 export const noAddresses: MergePlan["readerAddresses"] = {
   redirected: 0,
   taken: 0,

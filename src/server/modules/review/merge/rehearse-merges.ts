@@ -13,7 +13,7 @@ const input = z.object({ space: z.string() });
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 60_000;
 
-/** Conflicts that an update would meet, answered or not; null where a text cannot be merged at all. */
+/** The number of conflicts an update would meet, answered or not; null if a text cannot be merged at all. */
 const countConflicts = async (
   context: Context,
   row: ChangeRequestRow,
@@ -34,8 +34,8 @@ const countConflicts = async (
 };
 
 /**
- * Works out for the outdated change requests of a space whether they still fit together, one a step, and tells
- * whoever has a list of them open. What moves on meanwhile is worked out again.
+ * Rehearses the outdated change requests of a space, one per step, and announces each to clients that show a list of
+ * them. Those that change in the meantime are rehearsed again.
  */
 export const rehearseMergesJob: JobKind = {
   kind: REHEARSE_MERGES,

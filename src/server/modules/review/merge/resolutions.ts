@@ -9,13 +9,13 @@ import { findChangeRequest, lockOpen, eventOn } from "../change-requests/find-ch
 import { isSameToMerge } from "./merge-content.ts";
 import { planContent } from "./plan-merge.ts";
 
-/** Refuses answers that cannot be taken, all at once, each with its place; `why` is a whole sentence. */
+/** Throws if any answers are invalid, listing all with their positions; `why` is a complete sentence. */
 const refuse = (why: string, details: readonly Issue[]): void => {
   if (details.length === 0) return;
   throw new Failure("invalid", `${why} Nothing was changed.`, { details });
 };
 
-/** A choice of a text comes with the text, and only that choice does. */
+/** A choice of `text` requires a text, and other choices must not have one. */
 export const refuseHalfAnswers = (resolutions: readonly Resolution[]): void =>
   refuse(
     "A text of one's own and the choice of one go together.",
@@ -37,7 +37,7 @@ export const refuseHalfAnswers = (resolutions: readonly Resolution[]): void =>
 const wrongText = (kind: Conflict["kind"] | undefined, choose: Resolution["choose"]): boolean =>
   choose === "text" && kind !== undefined && !kind.startsWith("block-");
 
-/** Only blocks take a text in place of either side. */
+/** Only blocks accept a text in place of either side. */
 export const refuseWrongTexts = (
   resolutions: readonly Resolution[],
   conflicts: readonly Conflict[],
@@ -53,7 +53,7 @@ export const refuseWrongTexts = (
   );
 };
 
-/** Each conflict is answered once. */
+/** Each conflict may be answered only once. */
 const refuseTwice = (resolutions: readonly Resolution[]): void => {
   const seen = new Set<string>();
   refuse(
@@ -67,7 +67,7 @@ const refuseTwice = (resolutions: readonly Resolution[]): void => {
   );
 };
 
-/** Every answer is to one of these conflicts; otherwise the space or the change request has moved on. */
+/** Every answer must belong to one of these conflicts; otherwise the space or the change request has changed. */
 const refuseStray = (resolutions: readonly Resolution[], conflicts: readonly Conflict[]): void => {
   const known = new Set(conflicts.map(({ id }) => id));
   const details = resolutions.flatMap(({ conflict }, index) =>
@@ -83,7 +83,7 @@ const refuseStray = (resolutions: readonly Resolution[], conflicts: readonly Con
   );
 };
 
-/** Answers given now count before those kept; of each conflict one stays. */
+/** Combines stored and new answers; a new one replaces the stored one for the same conflict. */
 export const joinAnswers = (
   kept: readonly Resolution[],
   given: readonly Resolution[],
@@ -92,15 +92,15 @@ export const joinAnswers = (
   return [...answers.values()];
 };
 
-/** The answers to conflicts kept so far. */
+/** The stored answers to conflicts. */
 export const listKeptResolutions = async (
   context: Context,
   path: ChangeRequestPath,
 ): Promise<readonly Resolution[]> => (await findChangeRequest(context, path)).resolutions;
 
 /**
- * Keeps answers to conflicts in place of those kept before; the next update and the merge use them. Refuses
- * with a conflict answers to what is no conflict now, and what is merged or archived.
+ * Replaces the stored answers to conflicts, which the next update and the merge use. Throws a conflict for answers
+ * without a current conflict, or if it is merged or archived.
  */
 export const keepResolutions = async (
   context: Context,

@@ -24,7 +24,7 @@ import { storePulled } from "./pull-from-space.ts";
 const subjectOf = ({ number, subject }: ChangeRequestRow): string =>
   `Revert: ${subject === "" ? `#${number}` : subject}`.slice(0, MAX_SUBJECT).toWellFormed();
 
-/** What is to be undone, and the active revision of its space; both locked, the space first. */
+/** The merge to revert, and the active revision of its space; both locked, the space first. */
 interface ToRevert {
   readonly row: ChangeRequestRow;
   readonly merge: RevisionRow;
@@ -58,7 +58,7 @@ const lockMerged = async (context: Context, path: ChangeRequestPath): Promise<To
 const readBefore = (context: Context, { row, merge }: ToRevert): Promise<RevisionRow> =>
   readRevision(context, row.spaceId, merge.parents[0] ?? merge.id);
 
-/** What was there before the merge with what came after it; undefined where nothing came. */
+/** Merges the state before the merge with everything after it; undefined if nothing came after. */
 const mergeWithMain = async (
   context: Context,
   state: ToRevert,
@@ -69,7 +69,7 @@ const mergeWithMain = async (
   return mergeContent(context, { base: merge, ours: await readBefore(context, state), theirs }, []);
 };
 
-/** The new draft, which holds what was there before the merge. */
+/** Creates the new draft, with the content from before the merge. */
 const createRevert = async (tx: Context, state: ToRevert): Promise<ChangeRequestRow> => {
   const { row, merge } = state;
   const { spaceId } = row;
@@ -88,7 +88,7 @@ const createRevert = async (tx: Context, state: ToRevert): Promise<ChangeRequest
     files,
     variables,
   });
-  // What takes away again what another one took away leads readers where that one did.
+  // A revert of a revert removes the same pages again, so readers are sent to the same successors.
   const first =
     row.reverts === null
       ? undefined
@@ -103,11 +103,10 @@ const createRevert = async (tx: Context, state: ToRevert): Promise<ChangeRequest
 };
 
 /**
- * Undoes a merged change request by a new draft. The draft began at what the merge
- * made and holds what was there before it, so that a three-way merge takes back only what this one changed
- * and keeps what came later. It is brought up to date at once where that meets no conflict. Whoever
- * was asked to review it, or did, is asked again. Refuses with a conflict what is not merged, and a second undoing
- * while one is under way.
+ * Reverts a merged change request by a new draft. The draft begins at the merge's result and contains what was there
+ * before, so that a three-way merge reverts only these changes and keeps later ones. It is updated from the space at
+ * once if there are no conflicts. Its reviewers and requested reviewers are asked again. Throws a conflict if the
+ * change request is not merged, or another revert is in progress.
  */
 export const revertChangeRequest = (
   context: Context,

@@ -13,13 +13,13 @@ import { eventOn, lockOpen } from "../change-requests/find-change-request.ts";
 import { isSameToMerge } from "./merge-content.ts";
 import { type ContentPlan, planContent } from "./plan-merge.ts";
 
-/** What is chosen for one page that goes: a page that stays, or null for none. */
+/** The choice for one removed page: a remaining page, or null for none. */
 interface Chosen {
   readonly page: string;
   readonly successor: string | null;
 }
 
-/** Refuses what is not about a page that the merge takes away, and successors that do not stay. */
+/** Throws for a page that the merge does not remove, and for a successor that does not remain. */
 const refuseWrong = (
   chosen: readonly Chosen[],
   { before, merged }: Pick<ContentPlan, "before" | "merged">,
@@ -31,7 +31,7 @@ const refuseWrong = (
     const path = `successors.${at}`;
     if (seen.has(page)) throw invalid(`${path}.page`, "is named twice");
     seen.add(page);
-    // What is kept of a page that stays by now can be taken away all the same.
+    // The stored choice for a page that now remains can still be cleared.
     if (successor === null && kept.has(page)) continue;
     const placed = was.pages.get(page);
     if (!placed) throw invalid(`${path}.page`, `There is no page with the id "${page}".`);
@@ -44,8 +44,8 @@ const refuseWrong = (
 };
 
 /**
- * Keeps what was chosen to succeed pages that the merge takes away, whichever way they go. Pages that are not
- * named keep theirs. Refuses with a conflict what is merged or archived.
+ * Stores the successors chosen for pages that the merge removes. Pages that are not named keep theirs. Throws a
+ * conflict if it is merged or archived.
  */
 export const keepSuccessors = (
   context: Context,

@@ -4,7 +4,7 @@ import type { RevisionContent } from "#server/modules/content/revisions/compare-
 import type { MergedContent } from "./merge-content.ts";
 import { selectUnserved } from "./unserved-rows.ts";
 
-/** `GET /pets/{…}` or the name of a schema, of what a mention shows after the name of its specification. */
+/** `GET /pets/{…}` or the name of a schema, from the part of a mention after the specification's name. */
 const wordsFor = (shown: string): string => {
   if (shown.startsWith("#")) return shown.slice(1);
   const [method = "", ...path] = shown.split(" ");
@@ -12,8 +12,8 @@ const wordsFor = (shown: string): string => {
 };
 
 /**
- * What blocks of the pages that a merge writes show although no specification of the organization serves it, once for
- * each page, in the order of their words. What pages that it leaves alone show is not its doing.
+ * The references in blocks of pages written by a merge that no specification of the organization serves, once per
+ * page, sorted. Unchanged pages are ignored.
  */
 export const findUnserved = async (
   context: Context,

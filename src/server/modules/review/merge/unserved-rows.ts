@@ -14,11 +14,11 @@ interface Asked {
   readonly spaceId: string;
   /** Hashes of documents. */
   readonly documents: readonly string[];
-  /** Those of them that are not stored. */
+  /** Those among them that are not stored yet. */
   readonly texts: readonly { readonly hash: string; readonly json: string }[];
 }
 
-/** What documents show of specifications that are not served like that: `get /pets/{}`, or `#Pet` of a schema. */
+/** The references in documents that no specification serves: `get /pets/{}`, or `#Pet` for a schema. */
 export const selectUnserved = (
   db: Database,
   { spaceId, documents: hashes, texts }: Asked,

@@ -26,19 +26,19 @@ import {
   setPendingBody,
 } from "./pending-rows.ts";
 
-/** Pending comments with the change request they are about. */
+/** Pending comments with their change request. */
 export interface Pending {
   readonly changeRequest: ChangeRequestRow;
   readonly rows: readonly PendingRow[];
 }
 
-/** The caller's own; there is no way to name those of others. */
+/** The key of the caller's own pending comments; those of others cannot be addressed. */
 export const pendingKey = ({ actor }: Context, { id }: ChangeRequestRow): PendingKey => ({
   changeRequestId: id,
   userId: actor.id,
 });
 
-/** Whose pending comments they are and where; no word of them. */
+/** Whose pending comments they are and where, but none of their text. */
 const eventOf = ({ id, spaceId }: ChangeRequestRow) => ({
   target: { type: "pending-review", id },
   space: spaceId,
@@ -55,7 +55,7 @@ export const readPendingReview = async (
   return { changeRequest, rows };
 };
 
-/** Where a comment is to go: a thread, whose place it shares, or what it is to begin one about. */
+/** Where a comment belongs: in a thread, whose anchor it shares, or at the anchor of a new one. */
 const placeOf = async (
   tx: Context,
   changeRequest: ChangeRequestRow,
@@ -70,8 +70,8 @@ const placeOf = async (
 };
 
 /**
- * Keeps a comment or reply for the caller's review, whatever the status of the change request. 400 and 404 as
- * for one that is posted; a conflict for one too many.
+ * Stores a comment or reply for the caller's review, in any status of the change request. Throws 400 and 404 as for
+ * posted comments, and a conflict beyond the limit.
  */
 export const addPendingComment = (
   context: Context,
@@ -106,7 +106,7 @@ interface PendingPath extends ChangeRequestPath {
   readonly pendingCommentId: string;
 }
 
-/** Changes the words of one of the caller's pending comments; 404 when it is gone, as after it was posted. */
+/** Changes the text of one of the caller's pending comments; throws 404 if it is gone, for example once posted. */
 export const updatePendingComment = (
   context: Context,
   { pendingCommentId: id, ...path }: PendingPath,
@@ -125,7 +125,7 @@ export const updatePendingComment = (
     return { changeRequest, rows: [row] };
   });
 
-/** Deletes one of the caller's pending comments; nothing happens when it is gone. */
+/** Deletes one of the caller's pending comments; does nothing if it is gone. */
 export const deletePendingComment = (
   context: Context,
   { pendingCommentId: id, ...path }: PendingPath,
@@ -140,7 +140,7 @@ export const deletePendingComment = (
     });
   });
 
-/** Deletes all of the caller's pending comments in a change request; nothing happens when there are none. */
+/** Deletes all of the caller's pending comments in a change request; does nothing if there are none. */
 export const discardPendingReview = (context: Context, path: ChangeRequestPath): Promise<void> =>
   transaction(context, async (tx) => {
     const changeRequest = await findChangeRequest(tx, path);

@@ -4,7 +4,7 @@ import { pendingComments } from "#server/db/tables/index.ts";
 
 export type PendingRow = typeof pendingComments.$inferSelect;
 
-/** Whose pending comments, and in which change request. Every statement here names both. */
+/** Whose pending comments, and in which change request. Every statement here uses both. */
 export interface PendingKey {
   readonly changeRequestId: string;
   readonly userId: string;
@@ -17,7 +17,7 @@ const named = (key: PendingKey, id: string) => and(of(key), eq(pendingComments.i
 
 const asWritten = [asc(pendingComments.createdAt), asc(pendingComments.id)] as const;
 
-/** Somebody's pending comments in the order they were written. */
+/** A person's pending comments in the order they were written. */
 export const selectPending = (db: Database, key: PendingKey): Promise<PendingRow[]> =>
   db
     .select()
@@ -25,7 +25,7 @@ export const selectPending = (db: Database, key: PendingKey): Promise<PendingRow
     .where(of(key))
     .orderBy(...asWritten);
 
-/** The same, locked until they are posted: nobody edits or deletes one meanwhile. */
+/** The same, locked until they are posted, so that none is edited or deleted in the meantime. */
 export const selectAndLockPending = (db: Database, key: PendingKey): Promise<PendingRow[]> =>
   db
     .select()
@@ -46,7 +46,7 @@ export const insertPending = async (
   return made;
 };
 
-/** Changes the words of one; undefined when it is not there. */
+/** Changes the text of one; undefined if it is missing. */
 export const setPendingBody = async (
   db: Database,
   key: PendingKey,
@@ -60,7 +60,7 @@ export const setPendingBody = async (
   return row;
 };
 
-/** Deletes one, or all of them; answers how many there were. */
+/** Deletes one, or all of them. Returns how many there were. */
 export const deletePendingRows = async (
   db: Database,
   key: PendingKey,

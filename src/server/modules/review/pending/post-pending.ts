@@ -29,17 +29,17 @@ import {
   selectPending,
 } from "./pending-rows.ts";
 
-/** What was posted at once. */
+/** The comments posted together. */
 export interface Posted {
   readonly count: number;
-  /** The thread that the first of it is in. */
+  /** The thread of the first one. */
   readonly thread: string;
 }
 
-/** Words about the whole change request that go out with the pending comments. */
+/** A comment on the whole change request that is posted with the pending comments. */
 interface Summary {
   readonly text: string;
-  /** The review whose words they are. */
+  /** The review it belongs to. */
   readonly reviewId: string | null;
 }
 
@@ -58,7 +58,7 @@ const threadGone = (rows: readonly PendingRow[]) =>
     },
   );
 
-/** Locks the threads that are answered, in the order of their ids so that two who do never wait for each other. */
+/** Locks the threads being replied to, in the order of their ids to avoid deadlocks. */
 const lockThreads = async (
   tx: Context,
   discussion: DiscussionKey,
@@ -73,8 +73,8 @@ const lockThreads = async (
 };
 
 /**
- * Locks a change request for the rest of the transaction, after the threads that the caller's pending replies
- * answer: in the order in which whoever replies at the same moment comes by them. Refuses with not-found.
+ * Locks a change request until the transaction ends, after the threads that the caller's pending replies belong to:
+ * the same order as in concurrent replies. Throws not-found.
  */
 export const lockForPosting = async (
   tx: Context,
@@ -87,9 +87,9 @@ export const lockForPosting = async (
 };
 
 /**
- * Posts the caller's pending comments in a change request that is locked for it, in the order they were written, with
- * the summary if there is one. Whoever is mentioned is told once. Undefined, and nothing done, where none is
- * pending; a conflict where a reply's thread is gone. Whoever calls it records it, as one event.
+ * Posts the caller's pending comments in a change request locked for it, in the order they were written, with the
+ * summary if there is one. Each mentioned person is notified once. Returns undefined, having done nothing, if none
+ * are pending; throws a conflict if a reply's thread is gone. The caller records it as one event.
  */
 export const postPending = async (
   tx: Context,
@@ -117,7 +117,7 @@ export const postPending = async (
     if (thread === undefined) {
       const { revision, side, pageId, pageTitle, pagePath, document, node, block } = row;
       const anchor = { revision, side, pageId, pageTitle, pagePath, document, node, block };
-      // Lists are in the order of these times, so each has one of its own.
+      // Lists are sorted by these times, so each must be distinct.
       const postedAt = new Date(now.getTime() - rows.length + at);
       await storeThread(tx, discussion, { ...anchor, id, text, postedAt, reviewId: null });
     } else {
@@ -134,8 +134,8 @@ export const postPending = async (
 };
 
 /**
- * Posts the caller's pending comments without a verdict, whatever the status of the change request; answers how
- * many comments that were, the one about the whole included.
+ * Posts the caller's pending comments without a verdict, in any status of the change request. Returns how many were
+ * posted, including the summary.
  */
 export const postPendingReview = (
   context: Context,

@@ -42,7 +42,7 @@ const lockVisible = async (
   );
 };
 
-/** Changes one locked change request that the caller may edit, or with `apply` unset says what would become of it. */
+/** Changes one locked change request that the caller may edit; without `apply`, only returns what would happen. */
 const changeOne = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -65,9 +65,9 @@ const changeOne = async (
 };
 
 /**
- * Sets the status of many change requests of the organization, or asks for their reviews, in one transaction, and says
- * what became of each. Without `apply` the outcomes are worked out and nothing is changed. Refuses people who are not
- * of the organization; of the others each change request asks those who can review it.
+ * Sets the status of many change requests in the organization, or requests reviews for them, in one transaction, and
+ * returns the outcome of each. Without `apply`, only computes the outcomes. Throws if a person is not in the
+ * organization; each change request asks those of the others who can review it.
  */
 export const changeChangeRequests = (
   context: Context,

@@ -13,13 +13,13 @@ import {
 } from "../change-requests/find-change-request.ts";
 import { type ReviewRow, selectReview, setDismissed } from "./review-rows.ts";
 
-/** Whether a review is a request for changes that counts: only those are dismissed. */
+/** Whether a review is a request for changes that counts: only those can be dismissed. */
 export const isDismissable = ({ id, status }: ReviewRow, counting: ReadonlySet<string>): boolean =>
   status === "changes-requested" && counting.has(id);
 
 /**
- * Dismisses a request for changes, with the reason; its reviewer so withdraws it. Refuses with a conflict the
- * author of the change request, what no longer counts, and what is merged or archived.
+ * Dismisses a request for changes, with the reason. Reviewers withdraw their own this way. Throws a conflict for the
+ * author of the change request, for a review that no longer counts, and if it is merged or archived.
  */
 export const dismissReview = (
   context: Context,

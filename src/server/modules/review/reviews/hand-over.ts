@@ -5,7 +5,7 @@ import { lockChangeRequest } from "../change-requests/find-change-request.ts";
 import { selectAwaiting, selectRanked } from "./reviewer-rows.ts";
 import { askForReviews, removeReviewer } from "./reviewers.ts";
 
-/** Refuses when the successor cannot review in one of the spaces, naming each. */
+/** Throws if the successor cannot review in one of the spaces, naming each. */
 const refuseUnable = async (
   tx: Context,
   { organizationId, to }: HandOver,
@@ -24,8 +24,9 @@ const refuseUnable = async (
 };
 
 /**
- * Asks the successor for every review that waits for somebody, in place of them; answers how many. What
- * the successor wrote themselves is asked of nobody any more. Refuses whole when they cannot review one.
+ * Requests from the successor every review that a person still owes, and withdraws the original requests. Returns how
+ * many. Reviews of the successor's own change requests are only withdrawn. Throws, changing nothing, if the successor
+ * cannot do one of them.
  */
 export const handOverReviews = async (tx: Context, handOver: HandOver): Promise<number> => {
   const { organizationId, from, to } = handOver;

@@ -17,13 +17,13 @@ import { workOnText } from "#server/modules/content/texts/texts.ts";
 import { readRevision } from "#server/modules/content/revisions/revisions.ts";
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 
-/** A block of a page that somebody edited since a review. */
+/** A block of a page that was edited since a review. */
 type EditedBlock = NonNullable<ChangeRequestReview["editedBlocks"]>[number];
 
-/** Blocks one review names at most. */
+/** The most blocks listed for one review. */
 const MOST_BLOCKS = 50;
 
-/** Two states of a change request, and of the space what was pulled in between, if anything was. */
+/** Two states of a change request, and the revision of the space pulled in between, if any. */
 interface Span {
   readonly before: string;
   readonly after: string;
@@ -32,9 +32,8 @@ interface Span {
 }
 
 /**
- * The blocks the author edited between two states of a change request, at most 50, in the order of the
- * pages. What an update from the space brought is left out: a block that now says what the space says, or
- * that is gone as it is gone there.
+ * The blocks the author edited between two states of a change request, at most 50, in page order. Excludes what an
+ * update from the space brought: blocks that now equal the space's, or were removed there too.
  */
 const editedBlocks = async (
   context: Context,
@@ -113,7 +112,7 @@ const dismissalOf = (
         },
       };
 
-/** Whether the caller may dismiss requests for changes: those who may merge, but not the author. */
+/** Whether the caller may dismiss requests for changes: anyone who may merge, except the author. */
 const mayDismissIn = (
   { resource: place, actor }: Context,
   { createdBy, status }: ChangeRequestRow,
@@ -122,7 +121,7 @@ const mayDismissIn = (
   createdBy !== actor.id &&
   (status === "open" || status === "draft");
 
-/** Who edited a change request since a time, the latest first. */
+/** The people who edited a change request since a time, the most recent first. */
 type EditorsSince = (since: Date) => User[];
 
 const editorsOf = async (
@@ -140,7 +139,7 @@ const editorsOf = async (
     editors.flatMap(({ userId, updatedAt }) => (updatedAt >= since ? [personOf(userId)] : []));
 };
 
-/** Reviews of one change request with their people and words, in the given order. */
+/** Reviews of one change request with their people and comments, in the given order. */
 export const presentReviews = async (
   context: Context,
   changeRequest: ChangeRequestRow,

@@ -26,7 +26,7 @@ export const selectReview = async (
   return row;
 };
 
-/** Notes who dismissed a review, when and why; answers it as it is then. */
+/** Records who dismissed a review, when and why. Returns the changed row. */
 export const setDismissed = async (
   db: Database,
   id: string,
@@ -57,7 +57,7 @@ const matching = (changeRequestId: string, outdated: boolean | undefined): SQL |
 
 const latestFirst = keyset([reviews.createdAt, reviews.id], "desc");
 
-/** Reviews, latest first; only those after which it was edited, or was not, when asked. */
+/** Reviews, newest first; optionally only those with edits since, or only those without. */
 export const selectReviews = (
   db: Database,
   changeRequestId: string,
@@ -78,7 +78,7 @@ export const countReviews = (
   outdated: boolean | undefined,
 ): Promise<number> => db.$count(reviews, matching(changeRequestId, outdated));
 
-/** The words reviews came with. */
+/** The comments that reviews came with. */
 export const selectWordsOf = async (db: Database, reviewIds: readonly string[]) =>
   reviewIds.length === 0
     ? []

@@ -23,7 +23,7 @@ export const selectRequest = async (
 
 const latestFirst = keyset([requestedReviewers.createdAt, requestedReviewers.userId], "desc");
 
-/** Those whose review was asked for, the latest first. */
+/** The requested reviewers, most recently requested first. */
 export const selectRequests = (
   db: Database,
   changeRequestId: string,
@@ -55,7 +55,7 @@ export const selectRequestsOf = async (
       ),
     );
 
-/** Everybody who was asked for a review or gave one unasked, those who were asked first. */
+/** Everyone whose review was requested, followed by those who reviewed without a request. */
 export const selectConcerned = async (db: Database, changeRequestId: string): Promise<string[]> => {
   const asked = await db
     .select({ userId: requestedReviewers.userId })
@@ -70,7 +70,7 @@ export const selectConcerned = async (db: Database, changeRequestId: string): Pr
   return [...new Set([...asked, ...given].flatMap(({ userId }) => userId ?? []))];
 };
 
-/** The drafts and open change requests of an organization that wait for somebody's review. */
+/** The drafts and open change requests of an organization that wait for a person's review. */
 export const selectAwaiting = (db: Database, organizationId: string, userId: string) =>
   db
     .select({
@@ -96,7 +96,7 @@ export const selectAwaiting = (db: Database, organizationId: string, userId: str
     )
     .orderBy(changeRequests.id);
 
-/** When each of these people reviewed last. */
+/** When each of these people last reviewed. */
 export const selectLatestReviews = async (
   db: Database,
   changeRequestId: string,
@@ -112,7 +112,7 @@ export const selectLatestReviews = async (
   return new Map(rows.flatMap(({ reviewer, at }) => (reviewer === null ? [] : [[reviewer, at]])));
 };
 
-/** Asks anew, or for the first time. */
+/** Inserts requests, or renews existing ones. */
 export const putRequests = async (db: Database, rows: readonly RequestRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await db
@@ -128,7 +128,7 @@ export const putRequests = async (db: Database, rows: readonly RequestRow[]): Pr
     });
 };
 
-/** Takes a request back; answers whether there was one. */
+/** Withdraws a request. Returns whether there was one. */
 export const deleteRequest = async (
   db: Database,
   changeRequestId: string,
@@ -141,7 +141,7 @@ export const deleteRequest = async (
   return gone.length > 0;
 };
 
-/** Which of these people are members who have at least the named rank on a space. */
+/** The members among these people who have at least the given rank on a space. */
 export const selectRanked = async (
   db: Database,
   { organizationId, spaceId, rank }: { organizationId: string; spaceId: string; rank: number },

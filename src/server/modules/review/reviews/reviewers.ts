@@ -28,7 +28,7 @@ import {
 } from "./reviewer-rows.ts";
 import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 
-/** Those whose review was asked for, the latest request first. */
+/** The requested reviewers, most recently requested first. */
 export const listRequestedReviewers = async (
   context: Context,
   path: ChangeRequestPath,
@@ -53,7 +53,7 @@ const reviewersAmong = (
     users,
   );
 
-/** Refuses the whole request when one of the people cannot review there, naming each and where. */
+/** Throws if any of the people cannot review there, naming each with its position. */
 const refuseOthers = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -77,7 +77,7 @@ const refuseOthers = async (
     );
 };
 
-/** Those of people who can review a change request and did not write it. */
+/** The people among these who can review a change request and did not write it. */
 export const reviewersOf = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -87,7 +87,7 @@ export const reviewersOf = async (
   return users.filter((user) => able.has(user) && user !== row.createdBy);
 };
 
-/** Those who were not asked yet, or have answered since they were. */
+/** Those who have not been asked yet, or have reviewed since they were. */
 export const toAsk = async (
   tx: Context,
   { id }: ChangeRequestRow,
@@ -103,7 +103,7 @@ export const toAsk = async (
   });
 };
 
-/** Asks people for their review; whoever has not answered an earlier request is not asked twice. */
+/** Requests reviews from people; an unanswered request is not repeated. */
 export const askForReviews = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -132,7 +132,10 @@ export const askForReviews = async (
   await notifyOf(tx, row, { kind: "review-requested", userIds: asked });
 };
 
-/** Asks everybody who was asked to review another change request, or did so, as far as they can review this one. */
+/**
+ * Requests reviews from everyone who was asked to review, or reviewed, another change request and can review this
+ * one.
+ */
 export const askAgain = async (
   tx: Context,
   row: ChangeRequestRow,
@@ -142,8 +145,9 @@ export const askAgain = async (
 };
 
 /**
- * Asks people for their review, and renames the change request when a subject is given. Answers the requests of everybody named. Refuses with a conflict once it is
- * merged or archived, and whole when one of the people cannot review there.
+ * Requests reviews from people, and renames the change request if a subject is given. Returns the requests for
+ * everyone named. Throws a conflict once it is merged or archived, and invalid, changing nothing, if one of the
+ * people cannot review there.
  */
 export const requestReviewers = (
   context: Context,
@@ -163,8 +167,8 @@ export const requestReviewers = (
   });
 
 /**
- * Takes a request for review back; nothing happens when it was never made. A review that was given stays.
- * Refuses with a conflict once the change request is merged.
+ * Withdraws a request for review; does nothing if there is none. A review that was given stays. Throws a conflict
+ * once the change request is merged.
  */
 export const removeReviewer = (
   context: Context,

@@ -27,7 +27,7 @@ import { putLastView } from "../change-requests/last-view-rows.ts";
 import { viewOf } from "../change-requests/last-views.ts";
 import { selectRequest } from "./reviewer-rows.ts";
 
-/** Reviews of a change request, latest first; `outdated` asks for those after which it was edited, or was not. */
+/** Reviews of a change request, newest first; `outdated` restricts them to those with edits since, or without. */
 export const listReviews = async (
   context: Context,
   path: ChangeRequestPath,
@@ -43,7 +43,7 @@ export const listReviews = async (
   return { ...found, changeRequest };
 };
 
-/** One review of a change request; 404 when it has none of this id. */
+/** One review of a change request; throws 404 if it has none with this id. */
 export const getReview = async (
   context: Context,
   { reviewId, ...path }: ChangeRequestPath & { readonly reviewId: string },
@@ -60,9 +60,9 @@ interface NewReview {
 }
 
 /**
- * Reviews a change request as it is now, and marks it as viewed. The reviewer's pending comments are posted with
- * it, as one event; a conflict with one of them undoes all. Refuses with a conflict what is merged or
- * archived, and the approval of one's own.
+ * Reviews a change request in its current state, and marks it as viewed. The reviewer's pending comments are posted
+ * with it, as one event; a conflict with one of them undoes everything. Throws a conflict if it is merged or
+ * archived, or if an author approves their own.
  */
 export const submitReview = (
   context: Context,

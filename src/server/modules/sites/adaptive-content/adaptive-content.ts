@@ -18,8 +18,8 @@ const claimsIn = (schema: AdaptiveJsonSchema) =>
   claimsOfSchema(schema).map(({ claim, description }) => ({ ...claim, description }));
 
 /**
- * Replaces the schema of a site's visitor claims. Conditions and kinds of visitor that name a claim which is
- * gone are kept, and such conditions hide their items; they work again once the claim is back.
+ * Replaces the schema of a site's visitor claims. Conditions and kinds of visitor that name a removed claim are kept;
+ * such conditions hide their items, and work again once the claim is back.
  */
 export const updateAdaptiveSchema = (
   context: Context,
@@ -44,7 +44,7 @@ export const updateAdaptiveSchema = (
     return row;
   });
 
-/** The claims a kind of visitor says something of, each with its path in the kind. */
+/** The claims that a kind of visitor sets, each with its path in the kind. */
 const claimsOf = ({ claims, unsigned }: VisitorKind) => [
   ...Object.keys(claims).map((name) => ({
     at: `claims.${name}`,
@@ -56,7 +56,7 @@ const claimsOf = ({ claims, unsigned }: VisitorKind) => [
   })),
 ];
 
-/** What is wrong with kinds of visitor: unknown claims, and titles that stand twice. */
+/** The problems of kinds of visitor: unknown claims, and duplicate titles. */
 const issuesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Issue[] => {
   const titles = new Map<string, number>();
   return kinds.flatMap((kind, index) => {
@@ -78,8 +78,8 @@ const issuesIn = (kinds: readonly VisitorKind[], known: ReadonlySet<string>): Is
 };
 
 /**
- * Replaces the kept kinds of visitor. A claim the site does not know is refused with its path (400), but
- * for one that is kept already: the schema may have lost it since.
+ * Replaces the stored kinds of visitor. Throws 400 with the path of a claim the site does not know, unless a stored
+ * kind already has it: the schema may have lost it since.
  */
 export const updateVisitorKinds = (
   context: Context,
@@ -108,7 +108,7 @@ export const updateVisitorKinds = (
     return row;
   });
 
-/** What a site knows of its visitors, as it is answered. */
+/** Presents a site's schema of visitor claims. */
 export const presentAdaptiveSchema = ({
   adaptiveSchema,
   adaptiveSchemaAt,
@@ -118,7 +118,7 @@ export const presentAdaptiveSchema = ({
   updatedAt: adaptiveSchemaAt.toISOString(),
 });
 
-/** What a new site knows of its visitors: nothing. */
+/** The schema of a new site, without any claims. */
 export const emptyAdaptiveSchema = (): AdaptiveJsonSchema => ({
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",

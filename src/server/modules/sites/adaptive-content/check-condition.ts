@@ -2,7 +2,7 @@ import type { AdaptiveJsonSchema } from "#contract/schemas/adaptive-schema.ts";
 import { parseCondition } from "#site/condition/parse.ts";
 import { Failure } from "#server/kit/failures.ts";
 
-/** What knows the claims of its visitors: a row of a site. */
+/** A site's row, which contains the schema of its visitor claims. */
 interface Adaptive {
   readonly adaptiveSchema: AdaptiveJsonSchema;
 }
@@ -10,9 +10,9 @@ interface Adaptive {
 const shown = (part: string): string => (part === "" ? "" : ` (at “${part}”)`);
 
 /**
- * Refuses a condition that cannot be read, or that names a claim the site does not know: 400 with every
- * issue at `path`, naming the part of the text that is wrong and what was probably meant. Claims are
- * checked whether or not the site's adaptive content is switched on.
+ * Throws 400 for a condition that cannot be parsed, or that names a claim the site does not know. Every issue is
+ * listed at `path`, with the part of the text that is wrong and what was probably meant. Claims are checked whether
+ * or not the site's adaptive content is switched on.
  */
 export const checkCondition = (
   { adaptiveSchema }: Adaptive,

@@ -4,7 +4,7 @@ import { findPublishedBase } from "../sites/site-addresses.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import type { ShareLinkRow } from "./share-link-rows.ts";
 
-/** Presents share links of a site, each with the secret address that it hands on. */
+/** Presents share links of a site, each with its secret address. */
 export const shareLinkPresenter = async (
   context: Context,
   site: SiteRow,
@@ -20,7 +20,7 @@ export const shareLinkPresenter = async (
   });
 };
 
-/** The same of one share link. */
+/** The same for one share link. */
 export const presentShareLink = async (
   context: Context,
   site: SiteRow,
@@ -28,8 +28,8 @@ export const presentShareLink = async (
 ): Promise<ShareLink> => (await shareLinkPresenter(context, site))(row);
 
 /**
- * The secret address of a site: where it is published, with the key that opens it. `published` is an
- * absolute address of the site or of a part of it.
+ * The secret address of a site: its published address with the key that opens it. `published` is an absolute address
+ * of the site or of a part of it.
  */
 export const shareLinkAddress = (published: string, key: string): string => {
   const address = new URL(published);

@@ -8,7 +8,7 @@ export type ShareLinkRow = typeof siteShareLinks.$inferSelect;
 const named = (siteId: string, id: string) =>
   and(eq(siteShareLinks.siteId, siteId), eq(siteShareLinks.id, id));
 
-/** Every share link of these sites that is switched on. */
+/** All active share links of these sites. */
 export const selectActiveShareLinks = (
   db: Database,
   siteIds: readonly string[],

@@ -23,7 +23,7 @@ import { notFound } from "#server/kit/failures.ts";
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** Compares every key to its end, so that the time taken tells nothing about how much of one was right. */
+/** Compares every key in full, so that the time taken does not reveal how much of a key was right. */
 const opening = (links: readonly ShareLinkRow[], key: string): ShareLinkRow[] => {
   const given = digestOf(key);
   const found: ShareLinkRow[] = [];
@@ -31,14 +31,14 @@ const opening = (links: readonly ShareLinkRow[], key: string): ShareLinkRow[] =>
   return found;
 };
 
-/** The active share link of a site that a key opens; undefined when it opens none. */
+/** The active share link of a site that a key opens; undefined if there is none. */
 export const findShareLink = async (
   { db }: Pick<Context, "db">,
   siteId: string,
   key: string,
 ): Promise<ShareLinkRow | undefined> => opening(await selectActiveShareLinks(db, [siteId]), key)[0];
 
-/** Ids of those of these sites that have an active share link with this key. */
+/** Ids of the sites among these with an active share link that has this key. */
 export const findOpenedSites = async (
   { db }: Pick<Context, "db">,
   siteIds: readonly string[],
@@ -58,15 +58,15 @@ export const listShareLinks = (
     cursorOf: ({ createdAt, id }) => [createdAt.getTime(), id],
   });
 
-/** Names a share link of a site. */
+/** Identifies a share link of a site. */
 interface ShareLinkPath extends SitePath {
   readonly shareLinkId: string;
 }
 
-/** Bytes of a key: 192 bits cannot be guessed. */
+/** The length of a key in bytes: 192 bits cannot be guessed. */
 const KEY_BYTES = 24;
 
-/** Makes a secret address of a site, switched on. */
+/** Creates a share link of a site, switched on. */
 export const createShareLink = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -92,7 +92,7 @@ export const createShareLink = (
     return presentShareLink(tx, site, row);
   });
 
-/** Renames a share link, or switches it on or off; its key stays. */
+/** Renames a share link, or switches it on or off; its key stays the same. */
 export const updateShareLink = (
   context: Context,
   { organizationId, siteId, shareLinkId: id }: ShareLinkPath,
@@ -115,7 +115,7 @@ export const updateShareLink = (
     return presentShareLink(tx, site, row);
   });
 
-/** Deletes a share link, whose address opens nothing from then on. */
+/** Deletes a share link; its address no longer opens the site. */
 export const deleteShareLink = (
   context: Context,
   { organizationId, siteId, shareLinkId: id }: ShareLinkPath,

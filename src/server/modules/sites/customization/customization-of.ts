@@ -1,13 +1,13 @@
 import type { CustomizationOverrides, SiteCustomization } from "#contract/schemas/customization.ts";
 
-/** What holds a customization: a row of a site. */
+/** A site's row, which contains its customization. */
 interface Customized {
   readonly customization: SiteCustomization;
 }
 
 type Said<Values> = { [Field in keyof Values]?: NonNullable<Values[Field]> };
 
-/** The values that are said; those left out and those given back to the site are not. */
+/** The values that are set; those omitted or reset to the site's value are left out. */
 const said = <Values extends object>(values: Values | undefined): Said<Values> =>
   Object.fromEntries(
     Object.entries<unknown>({ ...values }).filter(
@@ -15,12 +15,12 @@ const said = <Values extends object>(values: Values | undefined): Said<Values> =
     ),
   ) as Said<Values>;
 
-/** How a site looks. */
+/** The customization of a site. */
 export const customizationOf = ({ customization }: Customized): SiteCustomization => customization;
 
 /**
- * How a site-space looks: as its site, but for the single values it overrides. Colours, pictures, links and
- * the announcement are replaced as a whole.
+ * The customization of a site-space: the site's, except for the single values it overrides. Colours, pictures, links
+ * and the announcement are each replaced as a whole.
  */
 export const customizationOfSiteSpace = (
   site: Customized,
@@ -53,7 +53,7 @@ export const customizationOfSiteSpace = (
   };
 };
 
-/** How a site looks until somebody says otherwise: quiet, and easy to read in light and in dark. */
+/** The default customization of a site: quiet, and easy to read in light and dark. */
 export const defaultCustomization = (title?: string): SiteCustomization => ({
   ...(title === undefined ? {} : { title }),
   styling: {

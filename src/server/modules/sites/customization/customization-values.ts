@@ -4,7 +4,7 @@ import {
 } from "#contract/schemas/customization.ts";
 import { isDeepStrictEqual } from "node:util";
 
-/** The parts of a customization that only hold single values; everything else is one value. */
+/** The parts of a customization that only contain single values; every other part is one value. */
 const GROUPS: ReadonlySet<string> = new Set([
   "styling",
   "styling.sidebar",
@@ -26,7 +26,7 @@ const GROUPS: ReadonlySet<string> = new Set([
   "insights",
 ]);
 
-/** The single values of a customization, or of what a site-space overrides, by their paths. */
+/** The single values of a customization, or of a site-space's overrides, by their paths. */
 export const singleValues = (customization: object, within = ""): Map<string, unknown> =>
   new Map(
     Object.entries<unknown>({ ...customization }).flatMap(([name, value]): [string, unknown][] => {
@@ -38,7 +38,7 @@ export const singleValues = (customization: object, within = ""): Map<string, un
     }),
   );
 
-/** What single values make together; a part none of whose values is there is left out. */
+/** Assembles single values into parts; a part without any values is left out. */
 export const fromSingleValues = (values: ReadonlyMap<string, unknown>): Record<string, unknown> => {
   const parts = new Map<string, Record<string, unknown>>([["", {}]]);
   const partAt = (path: string): Record<string, unknown> => {
@@ -58,8 +58,8 @@ export const fromSingleValues = (values: ReadonlyMap<string, unknown>): Record<s
 };
 
 /**
- * What a site-space overrides after a change of it: each value that is named takes the place of the one
- * before, null gives it back to the site, the others stay. null when nothing is left.
+ * A site-space's overrides after a change: each named value replaces the previous one, null resets it to the site's
+ * value, and the others stay. Returns null if none is left.
  */
 export const mergeOverrides = (
   stored: CustomizationOverrides | null,
@@ -74,8 +74,8 @@ export const mergeOverrides = (
 };
 
 /**
- * The single values in which two customizations differ, by their paths, as they were and as they become;
- * null where there is none. undefined when they look the same.
+ * The single values in which two customizations differ, by their paths, before and after; a missing one is null.
+ * Returns undefined if the customizations are equal.
  */
 export const changedCustomization = (
   before: object,

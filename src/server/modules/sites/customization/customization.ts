@@ -39,7 +39,7 @@ export const updateSiteCustomization = (
     return row;
   });
 
-/** What becomes of the overrides of a site-space, given those it has. */
+/** Computes the new overrides of a site-space from the current ones. */
 type Change = (stored: CustomizationOverrides | null) => CustomizationOverrides | null;
 
 const changeOverrides = (
@@ -71,7 +71,7 @@ const changeOverrides = (
     return customizationOfSiteSpace(site, after);
   });
 
-/** Overrides single values of a site-space's customization; null goes back to the site's value. */
+/** Overrides single values of a site-space's customization; null resets one to the site's value. */
 export const overrideSiteSpaceCustomization = (
   context: Context,
   path: SiteSpacePath,
@@ -87,7 +87,7 @@ export const deleteSiteSpaceCustomization = async (
   await changeOverrides(context, path, () => null);
 };
 
-/** How a site-space looks, its own values over those of its site. */
+/** The customization of a site-space: its site's with its own overrides. */
 export const getSiteSpaceCustomization = async (
   context: Context,
   { siteSpaceId, ...sitePath }: SiteSpacePath,
@@ -100,7 +100,7 @@ export const getSiteSpaceCustomization = async (
 
 type Links = SiteCustomization["header"]["links"];
 
-/** Refuses links of a header whose conditions the site's claims cannot answer: 400 with their path. */
+/** Throws 400 with the path of a header link whose condition does not fit the site's claims. */
 const checkLinks = (site: SiteRow, links: Links | null | undefined): void => {
   for (const [index, { condition }] of (links ?? []).entries())
     if (condition !== undefined) checkCondition(site, condition, `header.links.${index}.condition`);

@@ -11,7 +11,7 @@ import {
 } from "./customization.ts";
 
 const answerOf = (site: SiteRow) => ({ body: customizationOf(site), version: site.version });
-/** How a site-space looks changes with its site, too, so that its version is what it says. */
+/** A site-space's customization also changes with its site's, so its version is derived from the content. */
 const lookOf = (body: SiteCustomization) => ({ body, version: versionOfContent(body) });
 
 export const siteCustomizationHandlers = {

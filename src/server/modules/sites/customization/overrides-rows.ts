@@ -3,7 +3,7 @@ import type { CustomizationOverrides } from "#contract/schemas/customization.ts"
 import type { Database } from "#server/db/open.ts";
 import { siteSpaces, spaces } from "#server/db/tables/index.ts";
 
-/** What a site-space of a site overrides, and what its space is called. */
+/** The overrides of a site-space, and the title of its space. */
 export const findOverrides = async (db: Database, siteId: string, siteSpaceId: string) => {
   const [row] = await db
     .select({ title: spaces.title, customization: siteSpaces.customization })
@@ -21,7 +21,7 @@ export const setOverrides = async (
   await db.update(siteSpaces).set({ customization }).where(eq(siteSpaces.id, siteSpaceId));
 };
 
-/** The site-spaces of a site that override how it looks, each with what it overrides. */
+/** The site-spaces of a site that override its customization, each with its overrides. */
 export const selectOverrides = (db: Database, siteId: string) =>
   db
     .select({ id: siteSpaces.id, customization: siteSpaces.customization })

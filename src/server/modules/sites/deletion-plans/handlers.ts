@@ -1,7 +1,7 @@
 import type { Handlers } from "#server/http/handler.ts";
 import { planCollectionDeletion, planSpaceDeletion } from "./plan-deletion.ts";
 
-/** Spaces and collections are the library's, but what their readers lose only the sites know. */
+/** Spaces and collections belong to the library, but only the sites know what their readers lose. */
 export const deletionPlanHandlers = {
   planSpaceDeletion: async ({ context, params, query }) => ({
     body: await planSpaceDeletion(context, params, query),

@@ -15,7 +15,7 @@ import { selectShownSpaces, type ShownSpace } from "./showing-site-rows.ts";
 type Query = z.output<typeof deletionPlanQuery>;
 type Site = DeletionPlan["sites"][number];
 
-/** A site with everything on it that would be gone. */
+/** A site with everything on it that would be lost. */
 interface Losing {
   readonly site: ShownSpace["site"];
   readonly shown: readonly ShownSpace[];
@@ -55,7 +55,7 @@ const byPath = (one: { readonly path: string }, other: { readonly path: string }
   return one.path < other.path ? -1 : 1;
 };
 
-/** A site with the first addresses that its readers would lose. */
+/** Presents a site with the first addresses that its readers would lose. */
 const presentLosing = async (
   context: Context,
   { site, shown, pages: pageCount }: Losing,
@@ -128,7 +128,7 @@ const organizationOf = ({ organization }: Context, what: string): string => {
   return organization.id;
 };
 
-/** Says which addresses readers of sites would lose if this space were deleted. */
+/** Lists the public addresses that would be lost if this space were deleted. */
 export const planSpaceDeletion = async (
   context: Context,
   { spaceId }: { readonly spaceId: string },
@@ -138,7 +138,7 @@ export const planSpaceDeletion = async (
   return plan(context, organizationOf(context, "space"), [space.id], query);
 };
 
-/** The same of a collection with everything in it, collections inside it included. */
+/** The same for a collection with everything in it, including nested collections. */
 export const planCollectionDeletion = async (
   context: Context,
   { collectionId }: { readonly collectionId: string },

@@ -2,16 +2,14 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { sites, siteSpaces } from "#server/db/tables/index.ts";
 
-/** A site-space that shows one of some spaces, with its site. */
+/** A site-space that shows one of several spaces, with its site. */
 export interface ShownSpace {
   readonly siteSpaceId: string;
   readonly spaceId: string;
   readonly site: typeof sites.$inferSelect;
 }
 
-/**
- * Where living sites of an organization show these spaces: published sites before others, then by title.
- */
+/** The living sites of an organization that show these spaces: published sites first, then by title. */
 export const selectShownSpaces = async (
   db: Database,
   organizationId: string,

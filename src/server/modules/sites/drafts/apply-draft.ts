@@ -19,7 +19,7 @@ import { undoPeriodStart } from "../structure/check-edits.ts";
 import { rolesOnSpaces } from "#server/modules/library/spaces/spaces-by-id.ts";
 import { isUndoable } from "./present-drafts.ts";
 
-/** Like `checkDraft`, but a stored draft was valid once, so what is invalid now is a conflict. */
+/** Like `checkDraft`, but a stored draft was once valid, so anything invalid now is a conflict. */
 const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow): Promise<Plan> => {
   try {
     return await checkDraft(tx, site, edits);
@@ -31,8 +31,8 @@ const checkStillRight = async (tx: Context, site: SiteRow, { edits }: DraftRow):
 };
 
 /**
- * Applies an open draft, all of it or nothing, to the structure whose impact was read. A conflict when the
- * structure has changed since, or when an edit can no longer be applied, with its path.
+ * Applies an open draft, all or nothing, to the structure whose impact was shown. Throws a conflict if the structure
+ * has changed since, or, with its path, if an edit can no longer be applied.
  */
 export const applyDraft = (
   context: Context,
@@ -70,11 +70,11 @@ export const applyDraft = (
     return { site: { structureVersion }, draft: applied };
   });
 
-/** Whoever applied a draft may take it back for a while, whatever they may do with the spaces it took off. */
+/** For a while the person who applied a draft may undo it, whatever their access to the spaces it removed. */
 const isOwnAndRecent = ({ actor, now }: Context, { appliedBy, appliedAt }: DraftRow): boolean =>
   appliedBy === actor.id && appliedAt !== null && appliedAt > undoPeriodStart(now());
 
-/** For all others a space that comes back on the site is an addition like any other. */
+/** For everyone else, a space that returns to the site counts as newly added. */
 const checkPutBack = async (
   tx: Context,
   { organizationId }: SiteRow,
@@ -94,11 +94,10 @@ const checkPutBack = async (
 };
 
 /**
- * Undoes an applied draft, so that the structure is what it was before; the addresses that it made go with
- * it, and do not redirect. A conflict when somebody has changed
- * the structure since, when the draft is not applied, or when one of its spaces has left the organization;
- * forbidden when it would show a space again that the caller may not put on a site, unless they applied the
- * draft themselves a short while ago.
+ * Undoes an applied draft, so that the structure is as before; the addresses it made are removed and do not redirect.
+ * Throws a conflict if the structure has changed since, the draft is not applied, or one of its spaces has left the
+ * organization. Throws forbidden if it would show a space again that the caller may not put on a site, unless they
+ * applied the draft themselves a short while ago.
  */
 export const undoDraft = (
   context: Context,
@@ -145,7 +144,7 @@ export const undoDraft = (
     return { site: { structureVersion }, draft: undone };
   });
 
-/** Opens a draft again that was applied and taken back, with its edits; a conflict for every other one. */
+/** Reopens a draft that was applied and undone, with its edits; throws a conflict for any other. */
 export const reopenDraft = (
   context: Context,
   { draftId: id, ...sitePath }: DraftPath,

@@ -19,7 +19,7 @@ export const findDraftRow = async (
 
 const newestFirst = keyset([siteStructureDrafts.createdAt, siteStructureDrafts.id], "desc");
 
-/** Drafts of a site, latest first. */
+/** Drafts of a site, newest first. */
 export const selectDrafts = (
   db: Database,
   siteId: string,
@@ -44,7 +44,7 @@ export const insertDraft = async (
   return made;
 };
 
-/** Changes a draft of a locked site and counts its version up. */
+/** Changes a draft of a locked site and increments its version. */
 export const setDraft = async (
   db: Database,
   id: string,

@@ -27,18 +27,18 @@ import { newId } from "#server/kit/ids.ts";
 import { changedFields } from "#server/events/changed-fields.ts";
 import { checkVersion } from "#server/kit/versions.ts";
 
-/** Names a draft of a site's structure. */
+/** Identifies a draft of a site's structure. */
 export interface DraftPath extends SitePath {
   readonly draftId: string;
 }
 
-/** A draft with its site, which says what can still be done with it. */
+/** A draft with its site, which determines what can still be done with it. */
 export interface FoundDraft {
   readonly site: Pick<SiteRow, "structureVersion">;
   readonly draft: DraftRow;
 }
 
-/** The draft of a site; refuses with not-found. */
+/** The draft of a site; throws not-found. */
 export const draftOf = async (
   { db }: Pick<Context, "db">,
   { id: siteId }: Pick<SiteRow, "id">,
@@ -59,8 +59,8 @@ export const findDraft = async (
 };
 
 /**
- * Checks that edits apply in order to the structure as it is, and that the caller may make them; spaces in
- * `known` are not checked again. Fails at the first issue with its path, such as `edits.3.before`.
+ * Checks that edits apply in order to the current structure, and that the caller may make them; spaces in `known` are
+ * not checked again. Throws at the first issue with its path, such as `edits.3.before`.
  */
 export const checkDraft = async (
   tx: Context,
@@ -75,7 +75,7 @@ export const checkDraft = async (
   );
 };
 
-/** A draft that is applied, or was, can no longer be changed: a conflict. */
+/** Throws a conflict for a draft that is applied or was once applied: it can no longer be changed. */
 export const checkOpen = ({ status }: { readonly status: string }): void => {
   if (status !== "open")
     throw conflict(
@@ -84,7 +84,7 @@ export const checkOpen = ({ status }: { readonly status: string }): void => {
     );
 };
 
-/** The drafts of a site, latest first. */
+/** The drafts of a site, newest first. */
 export const listDrafts = async (
   context: Context,
   sitePath: SitePath,
@@ -100,7 +100,7 @@ export const listDrafts = async (
   return { ...found, rows: await presentDrafts(context, site, found.rows) };
 };
 
-/** Begins a draft, with edits that apply in order to the structure as it is. */
+/** Creates a draft, with edits that apply in order to the current structure. */
 export const createDraft = (
   context: Context,
   sitePath: SitePath,
@@ -133,7 +133,7 @@ const countEdits = <Fields extends object>(fields: Fields) => ({
   ...("edits" in fields && Array.isArray(fields.edits) ? { edits: fields.edits.length } : {}),
 });
 
-/** Renames an open draft or replaces its edits, which have to apply in order to the structure as it is. */
+/** Renames an open draft or replaces its edits, which must apply in order to the current structure. */
 export const updateDraft = (
   context: Context,
   { draftId: id, ...sitePath }: DraftPath,
@@ -157,7 +157,7 @@ export const updateDraft = (
     return { site, draft };
   });
 
-/** Deletes a draft; what it changed when it was applied stays. Nothing happens when it is not there. */
+/** Deletes a draft; what it changed when applied stays. Does nothing if it is missing. */
 export const deleteDraft = (
   context: Context,
   { draftId: id, ...sitePath }: DraftPath,

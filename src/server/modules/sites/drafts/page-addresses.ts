@@ -16,7 +16,7 @@ import { readRules } from "../readers/rules.ts";
 import type { SiteRow } from "../sites/find-site.ts";
 import type { Plan } from "../structure/plan-edits.ts";
 
-/** What a plan does to every address at which readers get a page. */
+/** The effect of a plan on every address at which readers find a page. */
 export const readPageImpact = async (
   context: Context,
   site: SiteRow,
@@ -26,7 +26,7 @@ export const readPageImpact = async (
   return withPages(context, (pagesOf) => pageImpactOf({ before, after, heirs, pagesOf }, rules));
 };
 
-/** The pages of a structure that readers cannot open; named are those of spaces that the caller can. */
+/** The pages of a structure that readers cannot reach; named only if the caller can open their space. */
 export const readHiddenPages = async (
   context: Context,
   { organizationId }: SiteRow,
@@ -52,7 +52,9 @@ export const readHiddenPages = async (
   };
 };
 
-/** The address of what shows a page, from that of the item that has the page's first step. */
+/**
+ * The address of the level that shows a page, from the address of the item that hides the page's first path segment.
+ */
 const above = (address: string): string => address.slice(0, address.lastIndexOf("/")) || "/";
 
 type Asked = NonNullable<z.output<typeof previewSchema>["pages"]>;
@@ -60,7 +62,7 @@ type Asked = NonNullable<z.output<typeof previewSchema>["pages"]>;
 const byAddress = (a: PageAddress, b: PageAddress): number =>
   a.address < b.address ? -1 : Number(a.address > b.address);
 
-/** The part of the addresses that is asked for, of pages that the caller can open. */
+/** The requested part of the addresses, limited to pages that the caller can open. */
 export const listPageAddresses = async (
   context: Context,
   { organizationId }: SiteRow,

@@ -5,7 +5,7 @@ import type { SiteRow } from "../sites/find-site.ts";
 import { peopleById } from "#server/modules/people/users/users.ts";
 import type { DraftRow } from "./draft-rows.ts";
 
-/** Whether an applied draft can be taken back: nobody has changed the structure since. */
+/** Whether an applied draft can be undone: the structure has not changed since. */
 export const isUndoable = (
   { status, appliedVersion }: Pick<DraftRow, "status" | "appliedVersion">,
   { structureVersion }: Pick<SiteRow, "structureVersion">,
@@ -13,7 +13,7 @@ export const isUndoable = (
 
 type Removed = NonNullable<StructureDraft["removed"]>[number];
 
-/** What an edit makes again that was removed. */
+/** The removed items that an edit creates again. */
 const madeAgain = (edit: StructureEdit): Removed[] => {
   switch (edit.operation) {
     case "add_section":
@@ -34,7 +34,7 @@ const madeAgain = (edit: StructureEdit): Removed[] => {
   }
 };
 
-/** Drafts of a site as it is now. */
+/** Presents drafts of a site in its current state. */
 export const presentDrafts = async (
   context: Context,
   site: Pick<SiteRow, "structureVersion">,

@@ -20,12 +20,12 @@ import { planEdits } from "../structure/plan-edits.ts";
 import { type DraftPath, findDraft } from "./drafts.ts";
 import { listPageAddresses, readHiddenPages, readPageImpact } from "./page-addresses.ts";
 
-/** Pages that link to what goes, as many as are named. */
+/** The most pages named that link to removed content. */
 const MOST_NAMED = 5;
 
 type Obstacle = NonNullable<StructureImpact["obstacle"]>;
 
-/** The condition of something that was not hidden by it before. */
+/** Conditions on items that did not have them before. */
 const newConditions = (before: Structure, after: Structure, heirs: Heirs): Impact<string> =>
   impactOf(before, after, {
     heirs,
@@ -36,7 +36,7 @@ const newConditions = (before: Structure, after: Structure, heirs: Heirs): Impac
     },
   });
 
-/** The edit that is in the way, from the path of a failure such as `3.before` or `edits.3.condition`. */
+/** The index of the edit at fault, from the path of a failure such as `3.before` or `edits.3.condition`. */
 const editAt = (path: string): number => Number(/^(?:edits\.)?(\d+)/.exec(path)?.[1] ?? 0);
 
 const obstacleIn = (error: unknown): Obstacle => {
@@ -114,15 +114,15 @@ const readEdits = async (
 };
 
 /**
- * What applying a draft to the structure as it is now would change for readers; only the obstacle when it
- * can no longer be applied.
+ * What applying a draft to the current structure would change for readers; only the obstacle if it can no longer be
+ * applied.
  */
 export const readImpact = async (context: Context, path: DraftPath): Promise<StructureImpact> => {
   const { site, draft } = await findDraft(context, path);
   return (await readEdits(context, site, draft.edits)).impact;
 };
 
-/** The same of edits that the caller may make, with the addresses of pages that are asked for. */
+/** The same for edits that the caller may make, with the requested addresses of pages. */
 export const previewEdits = async (
   context: Context,
   sitePath: SitePath,

@@ -47,14 +47,14 @@ const unreachableOf = (site: NamedSite, { siteSpace, page, address, instead }: L
   instead,
 });
 
-/** Whether pages are made, so that they get addresses. */
+/** Whether pages are created, which then get addresses. */
 const makesPages = (before: PageTree, after: PageTree): boolean =>
   comparePages(before, after).some(({ kind }) => kind === "created");
 
 /**
- * What changes of a space's pages mean to readers of the published sites that show it: the addresses that
- * pages leave, the redirects that lose their page, and the pages that nobody could open. Where no page gets or
- * loses a path, nothing more is looked at.
+ * The effects of changes to a space's pages on readers of the published sites that show it: addresses that pages
+ * leave, redirects that lose their page, and pages that nobody could open. Stops early if no page gains or loses a
+ * path.
  */
 export const readerEffects: ReaderEffects = async (context, transition) => {
   const { spaceId, main, before, after, successors: chosen } = transition;

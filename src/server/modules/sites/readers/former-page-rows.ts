@@ -11,7 +11,7 @@ import {
   siteSpaces,
 } from "#server/db/tables/index.ts";
 
-/** An address that a page has left, as it is stored. */
+/** An address that a page has left, as stored. */
 export interface FormerPageRow extends FormerPage {
   readonly id: string;
   readonly page: string;
@@ -33,12 +33,12 @@ const fields = {
 
 const newestFirst = keyset([formerPages.leftAt, formerPages.id], "desc");
 
-/** The same with what was below it when it was left before. */
+/** The same with the earlier times it was left, and the pages then. */
 interface StoredFormerPage extends FormerPageRow {
   readonly earlier: readonly EarlierLeaving[];
 }
 
-/** Every time that addresses were left, the latest first. */
+/** Every time addresses were left, latest first. */
 const everyTime = (rows: readonly StoredFormerPage[]): FormerPageRow[] =>
   rows
     .flatMap(({ earlier, ...row }) => [
@@ -47,10 +47,10 @@ const everyTime = (rows: readonly StoredFormerPage[]): FormerPageRow[] =>
     ])
     .toSorted((one, other) => other.leftAt.getTime() - one.leftAt.getTime());
 
-/** Where site-spaces were asked for at paths of their spaces. */
+/** Paths of spaces at which site-spaces were requested. */
 export interface AskedPaths {
   readonly siteSpace: string;
-  /** A path and all above it. */
+  /** A path and all paths above it. */
   readonly paths: readonly string[];
 }
 
@@ -61,11 +61,11 @@ const selectWhere = (db: Database, siteId: string, condition: SQL | undefined) =
     .where(and(eq(formerPages.siteId, siteId), condition))
     .orderBy(...newestFirst.orderBy);
 
-/** All addresses of a site that pages have left, as often as they did, the latest first. */
+/** All addresses of a site that pages have left, once for each time, latest first. */
 export const selectFormerPages = async (db: Database, siteId: string): Promise<FormerPageRow[]> =>
   everyTime(await selectWhere(db, siteId, undefined));
 
-/** Those of them at some addresses of the site, or at some paths of its site-spaces. */
+/** Those at certain addresses of the site, or at certain paths of its site-spaces. */
 export const selectFormerPagesAt = async (
   db: Database,
   siteId: string,
@@ -85,7 +85,7 @@ export const selectFormerPagesAt = async (
     ),
   );
 
-/** Those that lead somewhere now, of spaces that count, with a text in their address where one is searched for. */
+/** Those in the given spaces that still redirect to something, optionally with a text in their address. */
 const leadingOn = (siteId: string, spaces: readonly string[], search: string | undefined) =>
   and(
     eq(formerPages.siteId, siteId),
@@ -104,13 +104,13 @@ const leadingOn = (siteId: string, spaces: readonly string[], search: string | u
     search ? ilike(formerPages.address, contains(search)) : undefined,
   );
 
-/** What lists of them are narrowed to. */
+/** The filters of a list of them. */
 export interface ListedFormerPages {
   readonly spaces: readonly string[];
   readonly search: string | undefined;
 }
 
-/** A page of those that lead somewhere, newest first; all that match when no page is named. */
+/** A page of results of those that still redirect, newest first; all that match if no page is given. */
 export const listFormerPages = async (
   db: Database,
   siteId: string,
@@ -131,7 +131,7 @@ export const countFormerPages = (
   { spaces, search }: ListedFormerPages,
 ): Promise<number> => db.$count(formerPages, leadingOn(siteId, spaces, search));
 
-/** Those with these ids, however many they are. */
+/** Those with these ids; works for any number. */
 export const selectFormerPagesById = (
   db: Database,
   siteId: string,

@@ -12,7 +12,7 @@ import { readPageSuccessors } from "#server/modules/content/current-pages/page-s
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import { selectRoots } from "./reader-rows.ts";
 
-/** Trees never change, so what is known of one stays true. */
+/** Trees never change, so these entries never expire. */
 const known = new WeakMap<PageTree, SpacePages>();
 
 const readerPagesOf = (tree: PageTree): ReaderPage[] => {
@@ -38,14 +38,14 @@ export const readerPagesIn = (tree: PageTree): SpacePages => {
   return pages;
 };
 
-/** Pages with what succeeds those that are gone. */
+/** Pages with the successors of removed ones. */
 export const succeeded = (pages: SpacePages, successors: Successors = new Map()): SpacePages =>
   successors.size === 0 ? pages : { ...pages, successors };
 
 /**
- * Computes something from the pages that readers get of spaces, which are those of a space's current
- * revision; a space in the trash has none. What a space had before is found by its root. Only the pages it asks
- * for are read, so it may run several times and has to give the same each time.
+ * Computes something from the pages that readers find in spaces: those of each space's current revision, and none for
+ * a space in the trash. Earlier pages of a space are read by their root. Only the pages that `compute` requests are
+ * read, so it may run several times and must be deterministic.
  */
 export const withPages = async <Result>(
   context: Pick<Context, "db">,
@@ -81,7 +81,7 @@ export const withPages = async <Result>(
 
 type Attempt<Result> = { readonly result: Result } | { readonly error: unknown };
 
-/** Without all of its pages it may fail, too, and then that says nothing. */
+/** While pages are still missing it may throw, which means nothing yet. */
 const tryTo = async <Result>(compute: () => Result | Promise<Result>): Promise<Attempt<Result>> => {
   try {
     return { result: await compute() };

@@ -6,7 +6,7 @@ import { revisions, siteFormerPlaces, siteSuccessors, spaces } from "#server/db/
 import { newId } from "#server/kit/ids.ts";
 import { inBatches } from "../structure/structure-write-rows.ts";
 
-/** The root of the pages that each of these spaces has now; of a space in the trash there is none. */
+/** The root of the current pages of each of these spaces; spaces in the trash are left out. */
 export const selectRoots = async (
   db: Database,
   spaceIds: readonly string[],
@@ -26,13 +26,13 @@ export const selectRoots = async (
   return found;
 };
 
-/** A former place as it is stored. */
+/** A former place, as stored. */
 export interface FormerRow extends FormerPlace {
   readonly id: string;
   readonly leftAt: Date;
 }
 
-/** The former places at these addresses of a site, or at all, those left latest first. */
+/** A site's former places, optionally only those at these addresses, most recently left first. */
 export const selectFormer = (
   db: Database,
   siteId: string,
@@ -54,7 +54,7 @@ export const selectFormer = (
     )
     .orderBy(desc(siteFormerPlaces.leftAt), desc(siteFormerPlaces.id));
 
-/** What succeeds these items of a site, or all that are gone. */
+/** The successors of these items of a site, or of all removed ones. */
 export const selectSuccessors = async (
   db: Database,
   siteId: string,
@@ -78,7 +78,7 @@ export const selectSuccessors = async (
   }));
 };
 
-/** Notes that site-spaces have left their addresses; one that leaves an address again has left it now. */
+/** Records that site-spaces have left their addresses; leaving an address again updates the time. */
 export const insertFormer = async (
   db: Database,
   siteId: string,
@@ -126,7 +126,7 @@ export const deleteFormer = async (
       ),
   );
 
-/** Deletes everything that stood at some addresses once, however many they are. */
+/** Deletes all former places at these addresses; works for any number. */
 export const deleteFormerAt = async (
   db: Database,
   siteId: string,

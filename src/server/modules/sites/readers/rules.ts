@@ -53,10 +53,10 @@ const rulesOf = (
   own,
 });
 
-/** What a site's rules are read with. */
+/** What reading a site's rules requires. */
 type Reading = Pick<Context, "db" | "settings">;
 
-/** Everything that leads readers of a site on. */
+/** Everything that redirects readers of a site. */
 export const readRules = async (context: Reading, siteId: string): Promise<StoredRules> =>
   rulesOf(
     await selectRedirects(context.db, siteId),
@@ -66,7 +66,7 @@ export const readRules = async (context: Reading, siteId: string): Promise<Store
     await ownBases(context, siteId),
   );
 
-/** What succeeds these items, and what succeeds that in turn, as far as it is gone as well. */
+/** The successors of these items, and the successors of those in turn while they are removed as well. */
 const successorsOf = async (
   { db }: Pick<Context, "db">,
   siteId: string,
@@ -87,7 +87,7 @@ const successorsOf = async (
   return [...found.values()];
 };
 
-/** What succeeds the destinations of some redirects. */
+/** The rules needed for some redirects: the successors of their destinations. */
 export const readRulesFor = async (
   context: Reading,
   siteId: string,
@@ -109,11 +109,14 @@ const idsIn = ({ destination }: Pick<RedirectRow, "destination">): string[] => {
   ];
 };
 
-/** A path of a space and all above it. */
+/** A path of a space and all paths above it. */
 const pathsAbove = (path: string): string[] =>
   path.split("/").map((_, at, steps) => steps.slice(0, at + 1).join("/"));
 
-/** What can lead readers on who ask for some addresses of a site; pages of other spaces than these do not count. */
+/**
+ * The rules that can redirect readers from certain addresses of a site; pages of spaces that are not counted are
+ * ignored.
+ */
 export const readRulesAt = async (
   context: Reading,
   siteId: string,
@@ -146,9 +149,9 @@ export const readRulesAt = async (
 };
 
 /**
- * Writes what a change of the structure of a locked site leaves for readers of old addresses: redirects,
- * where pages are found now, and what succeeds those that go. One that `takesBack` another leaves nothing:
- * the addresses that go with it were there only in between.
+ * Stores what a change of a locked site's structure means for readers of old addresses: redirects, the places items
+ * have left, and the successors of removed ones. A change that `takesBack` another stores none of these, because the
+ * addresses it removes existed only in between.
  */
 export const writeRules = async (
   tx: Context,

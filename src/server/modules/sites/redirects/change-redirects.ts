@@ -23,7 +23,7 @@ import { allRedirects } from "./redirects.ts";
 
 type Asked = z.output<typeof changeSchema>;
 
-/** The ids that a request means, each once. */
+/** The ids a request selects, without duplicates. */
 const selected = async (
   tx: Context,
   site: SiteRow,
@@ -89,8 +89,8 @@ const makePermanent = async (
 };
 
 /**
- * Removes many redirects of a site in one transaction, or makes them permanent or temporary, and says what became
- * of each. Without `apply` that is worked out and nothing is changed.
+ * Deletes many redirects of a site in one transaction, or makes them permanent or temporary, and returns the outcome
+ * of each. Without `apply`, only computes the outcomes.
  */
 export const changeRedirects = (
   context: Context,

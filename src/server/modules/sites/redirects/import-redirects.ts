@@ -29,7 +29,7 @@ import { closingCircles, destinationAt, needAll, settle } from "./settle-destina
 type Asked = z.output<typeof importSchema>;
 type Line = Asked["redirects"][number];
 
-/** What a text says before the `*` at its end, which may stand behind a slash of its own. */
+/** Splits a text at the `*` at its end, which may follow a slash. */
 const splitWildcard = (text: string): { readonly written: string; readonly wildcard: string } => {
   const [wildcard = ""] = /\/?\*$/.exec(text.trim()) ?? [];
   return {
@@ -38,7 +38,7 @@ const splitWildcard = (text: string): { readonly written: string; readonly wildc
   };
 };
 
-/** The path of an address, or of a path, as redirects write it; undefined where it says more than a path. */
+/** The path of an address or path, as redirects store it; undefined if it contains more than a path. */
 const pathIn = (written: string): string | undefined => {
   const whole = webAddress.safeParse(written).success;
   if (/[?#]/.test(written) || !(whole || written.startsWith("/"))) return undefined;
@@ -46,7 +46,7 @@ const pathIn = (written: string): string | undefined => {
   return plainPath(addressBelow("/", restOf(path, "/")));
 };
 
-/** The source that a line names, as redirects write it; undefined where it names none. */
+/** The source in a line, as redirects store it; undefined if it is not valid. */
 const sourceIn = (text: string): string | undefined => {
   const { written, wildcard } = splitWildcard(text);
   const path = pathIn(written);
@@ -55,7 +55,7 @@ const sourceIn = (text: string): string | undefined => {
   return newRedirectSource.safeParse(source).success ? source : undefined;
 };
 
-/** What a target says; a refusal where it says nothing that can be redirected to. */
+/** The destination that a target names, or why it cannot be redirected to. */
 const destinationIn = (
   here: Surroundings,
   source: string,
@@ -73,18 +73,18 @@ const destinationIn = (
   return destinationAt(here.places, path) ?? "no-target";
 };
 
-/** One line with what becomes of it. */
+/** A line with its outcome. */
 interface Judged {
   readonly source: string;
   readonly target: string;
   readonly verdict: "added" | "unchanged" | ImportRefusal;
   readonly destination?: RedirectDestination;
   readonly captureWildcard?: boolean;
-  /** What it leads to. */
+  /** What it redirects to. */
   readonly named?: Named;
 }
 
-/** Whether a redirect that is there says what a line says. */
+/** Whether an existing redirect equals the one in a line. */
 const isSame = (now: Redirected, { destination, captureWildcard = false }: Judged): boolean =>
   isDeepStrictEqual(now, { destination, captureWildcard });
 
@@ -114,7 +114,7 @@ const judgeLine = (
   return isSame(now, judged) ? judged : { ...known, verdict: "redirected" };
 };
 
-/** What becomes of each line; those that would close a circle with others, or with what is there, are refused. */
+/** The outcome of each line; those that would form a circle with others or with existing redirects are refused. */
 const judge = async (
   context: Context,
   siteId: string,
@@ -197,8 +197,8 @@ const add = async (
 };
 
 /**
- * Adds redirects from a list of old and new addresses in one transaction, and says what became of each line; what
- * cannot be added is left out. Without `apply` that is worked out and nothing is changed.
+ * Adds redirects from a list of old and new addresses in one transaction, and returns the outcome of each line; lines
+ * that cannot be added are left out. Without `apply`, only computes the outcomes.
  */
 export const importRedirects = (
   context: Context,

@@ -15,8 +15,8 @@ import type { ListedRedirect } from "./present-redirect.ts";
 import { insertRedirects, type RedirectRow } from "./redirect-rows.ts";
 
 /**
- * The spaces of a site whose pages the caller may see on it, so that addresses count which these have left: all
- * where everybody may read the site, else those that the caller can open.
+ * The spaces of a site whose pages the caller may see there, so that addresses their pages have left count: all if
+ * everyone may read the site, otherwise those that the caller can open.
  */
 export const countedSpaces = async (context: Context, site: SiteRow): Promise<string[]> => {
   const { structure } = await readStructure(context, site.id);
@@ -27,7 +27,7 @@ export const countedSpaces = async (context: Context, site: SiteRow): Promise<st
   return spaces.filter((space) => roles.has(space));
 };
 
-/** An address that a page has left, as the redirect that it is; below a group it leads on to what stands there. */
+/** An address that a page has left, as a redirect. A group redirects to its site-space. */
 const redirectOf = (
   siteId: string,
   { id, siteSpace: siteSpaceId, page: pageId, isGroup, address, leftAt }: FormerPageRow,
@@ -45,7 +45,7 @@ const redirectOf = (
   isLeft: true,
 });
 
-/** The addresses of a site that pages have left and that lead somewhere, newest first. */
+/** The addresses of a site that pages have left and that still redirect, newest first. */
 export const leftRedirects = async (
   { db }: Context,
   siteId: string,
@@ -54,7 +54,7 @@ export const leftRedirects = async (
 ): Promise<ListedRedirect[]> =>
   (await listFormerPages(db, siteId, listed, page)).map((row) => redirectOf(siteId, row));
 
-/** Those of the ids that name addresses which pages have left. */
+/** The addresses that pages have left among these ids, as redirects. */
 export const findAllLeft = async (
   { db }: Context,
   siteId: string,
@@ -62,14 +62,14 @@ export const findAllLeft = async (
 ): Promise<ListedRedirect[]> =>
   (await selectFormerPagesById(db, siteId, ids)).map((row) => redirectOf(siteId, row));
 
-/** The address that a page has left and that an id names. */
+/** The address with this id that a page has left, as a redirect. */
 export const findLeft = async (
   context: Context,
   siteId: string,
   id: string,
 ): Promise<ListedRedirect | undefined> => (await findAllLeft(context, siteId, [id]))[0];
 
-/** Makes addresses of a site that pages have left redirects like those that people make. */
+/** Turns addresses of a site that pages have left into redirects like those that people create. */
 export const makeOwn = async (
   tx: Context,
   siteId: string,
@@ -83,7 +83,7 @@ export const makeOwn = async (
   );
 };
 
-/** Puts redirects in the order of their list. */
+/** Sorts redirects as their list does. */
 export const newestFirst = (rows: readonly ListedRedirect[]): ListedRedirect[] =>
   rows.toSorted((one, other) => momentOf(other) - momentOf(one) || (one.id < other.id ? 1 : -1));
 

@@ -9,25 +9,22 @@ import { readStructure } from "../structure/read-structure.ts";
 import { around, liveAt, reached } from "./redirect-destinations.ts";
 import { insertRedirects, selectRedirected } from "./redirect-rows.ts";
 
-/** A path that somebody offers to redirect to a page. */
+/** A path offered as the source of a redirect to a page. */
 interface OfferedPath {
-  /** As it is written where it comes from. */
+  /** As written in the source material. */
   readonly source: string;
   readonly page: string;
 }
 
-/** What becomes of an offered path. */
+/** The outcome of an offered path. */
 type OfferVerdict = "new" | "redirected" | "live" | "no-page" | "unusable";
 
-/** An offered path, as redirects are written, and what becomes of it. */
+/** An offered path, as redirects store it, with its outcome. */
 type JudgedPath<Offered extends OfferedPath> = Offered & {
   readonly verdict: OfferVerdict;
 };
 
-/**
- * The site-spaces of a site that show a space, in the order readers find them. Refuses with not-found where there
- * is no such site.
- */
+/** The site-spaces of a site that show a space, in site order. Throws not-found if there is no such site. */
 export const siteSpacesOf = async (
   context: Context,
   path: SitePath,
@@ -45,8 +42,8 @@ const destinationOf = (siteSpaceId: string, pageId: string): RedirectDestination
 });
 
 /**
- * Tells what would become of paths that are to lead to pages of a site-space. The first of those that are the same
- * path counts, so later ones of them are left out.
+ * Computes the outcome of redirecting paths to pages of a site-space. Of equal paths only the first counts; later
+ * ones are left out.
  */
 export const judgePaths = async <Offered extends OfferedPath>(
   context: Context,
@@ -73,8 +70,8 @@ export const judgePaths = async <Offered extends OfferedPath>(
 };
 
 /**
- * Redirects those of the offered paths that are new to their pages, permanently or not, in the transaction of the caller, who records
- * it; answers the site, and what became of each path.
+ * Creates redirects to their pages from those offered paths that are new, permanent or not, in the transaction of the
+ * caller, who records it. Returns the site, and the outcome of each path.
  */
 export const addOffered = async <Offered extends OfferedPath>(
   tx: Context,
@@ -108,7 +105,7 @@ export const addOffered = async <Offered extends OfferedPath>(
   return { site, judged };
 };
 
-/** Where readers find a site-space of a site, and pages of it; what they do not find has no address. */
+/** The public addresses of a site-space of a site, and of pages in it; pages that readers cannot find have none. */
 export const addressesIn = (
   context: Context,
   siteId: string,

@@ -9,7 +9,7 @@ import { around, liveAt, reached, type Surroundings } from "./redirect-destinati
 import { type RedirectRow, selectRedirected } from "./redirect-rows.ts";
 import { needAll } from "./settle-destination.ts";
 
-/** A redirect that somebody made or a change of the structure left, or an address that a page has left. */
+/** A redirect that a person created or a change of the structure left, or an address that a page has left. */
 export interface ListedRedirect extends RedirectRow {
   readonly isLeft?: true;
 }
@@ -21,8 +21,8 @@ export interface CheckedRedirect {
 }
 
 /**
- * Finds the status of a redirect; an item or page at its source takes precedence over it. One to something
- * that was removed in favour of something else is shown as leading to that.
+ * Determines the status of a redirect; an item or page at its source takes precedence over it. If its destination was
+ * removed in favour of another, the redirect is shown with that.
  */
 const checkRedirect = (
   row: RedirectRow,
@@ -40,7 +40,7 @@ const checkRedirect = (
   };
 };
 
-/** Whether readers find something where they are led; an address of the site's own is looked up. */
+/** Whether readers find something at the target; an address of the site itself is looked up. */
 const readsSomething = ({ address, outside }: Target, { places, rules }: Surroundings): boolean => {
   const path = outside ? pathOnSite(rules.own, address) : undefined;
   return path === undefined || resolve(places, rules, path) !== undefined;
@@ -54,7 +54,10 @@ const names = (destination: Readonly<RedirectDestination>, { siteSpace, page }: 
 const destinationOf = ({ siteSpace: siteSpaceId = "", page }: Target): RedirectDestination =>
   page ? { kind: "site-page", siteSpaceId, pageId: page.id } : { kind: "site-space", siteSpaceId };
 
-/** Finds the status of redirects of a site; an address that a page has left is covered by a redirect from it. */
+/**
+ * Determines the status of a site's redirects. A redirect from the same source covers an address that a page has
+ * left.
+ */
 export const checkRedirects = async (
   context: Context,
   siteId: string,
@@ -93,7 +96,7 @@ export const presentRedirect = ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Presents one redirect as it is now. */
+/** Presents one redirect with its current status. */
 export const presentOneRedirect = async (
   context: Context,
   row: RedirectRow,
@@ -103,7 +106,10 @@ export const presentOneRedirect = async (
   return presentRedirect(checked);
 };
 
-/** What leads on from one address: a redirect as it is, or what stood there once as a redirect of that address. */
+/**
+ * Presents the rule that redirected readers from an address: a redirect unchanged, or a former place as a redirect
+ * from that address.
+ */
 export const presentLedOn = (
   source: string,
   led: LedOn<RedirectRow, FormerRow, FormerPageRow>,

@@ -11,15 +11,15 @@ import { readRules, readRulesFor, type StoredRules } from "../readers/rules.ts";
 import { readStructure } from "../structure/read-structure.ts";
 import type { RedirectRow } from "./redirect-rows.ts";
 
-/** What readers get on a site, and what leads them on, as far as it matters for some redirects. */
+/** What readers find on a site, and its rules, limited to those needed for certain redirects. */
 export interface Surroundings {
   readonly places: Places;
   readonly rules: StoredRules;
 }
 
 /**
- * Computes something about redirects of a site as it is now; may run `compute` several times. The rules are all
- * there are, or only what succeeds the destinations of the redirects that it is about.
+ * Computes something about the redirects of a site in its current state; may run `compute` several times. Reads all
+ * rules, or only the successors of the destinations of the redirects in `about`.
  */
 export const around = async <Result>(
   context: Pick<Context, "db" | "settings">,
@@ -35,16 +35,16 @@ export const around = async <Result>(
   return withPages(context, (pagesOf) => compute({ places: placesOf(structure, pagesOf), rules }));
 };
 
-/** Whether something leads there; undefined when it is gone. */
+/** What a destination resolves to; undefined if it was removed. */
 export const reached = (
   { places, rules }: Surroundings,
   destination: Readonly<RedirectDestination>,
 ): Target | undefined => reach(places, rules, destination);
 
-/** What is at an address, in words. */
+/** A description of what is at an address. */
 export interface Named {
   readonly words: string;
-  /** For a page: its space, and the words for those who cannot open that. */
+  /** For a page: its space, and the description for people who cannot open the space. */
   readonly page?: { readonly space: string; readonly closed: string };
 }
 
@@ -53,7 +53,7 @@ const namedPage = (page: ReaderPage, { title, space }: SiteSpaceItem): Named => 
   page: { space, closed: `a page of ${title} that you cannot open` },
 });
 
-/** Where a redirect leads, such as “the section Guides”; undefined when that is gone. */
+/** What a redirect points to, such as “the section Guides”; undefined if it was removed. */
 export const labelOf = (
   surroundings: Surroundings,
   destination: Readonly<RedirectDestination>,
@@ -72,7 +72,7 @@ export const labelOf = (
     : { words: `the site-space ${item?.title ?? ""}` };
 };
 
-/** What readers find at an address; undefined when it is free. */
+/** What readers find at an address; undefined if it is free. */
 export const liveAt = ({ places }: Surroundings, address: string): Named | undefined => {
   const item = places.itemAt(address);
   if (item) return { words: item.title };
@@ -80,7 +80,7 @@ export const liveAt = ({ places }: Surroundings, address: string): Named | undef
   return place?.page && namedPage(place.page, place.siteSpace);
 };
 
-/** The words for the caller, in the same order: pages are named for those who can open their spaces. */
+/** Descriptions for the caller, in the same order: pages are named only if the caller can open their space. */
 export const wordsForAll = async (
   context: Context,
   organizationId: string,
@@ -92,7 +92,7 @@ export const wordsForAll = async (
   return all.map(({ words, page }) => (!page || open.has(page.space) ? words : page.closed));
 };
 
-/** The words of one for the caller. */
+/** The description of one for the caller. */
 export const wordsFor = async (
   context: Context,
   organizationId: string,

@@ -13,7 +13,7 @@ const named = (siteId: string, id: string) =>
 
 const newestFirst = keyset([siteRedirects.createdAt, siteRedirects.id], "desc");
 
-/** Those of a site with a text in their source or in the outside address they lead to; all without one. */
+/** Those of a site with a text in their source or external address; all if no text is given. */
 const matching = (siteId: string, search: string | undefined) =>
   and(
     eq(siteRedirects.siteId, siteId),
@@ -25,7 +25,7 @@ const matching = (siteId: string, search: string | undefined) =>
       : undefined,
   );
 
-/** Redirects of a site, newest first; all that match when no page is named. */
+/** Redirects of a site, newest first; all that match if no page is given. */
 export const selectRedirects = async (
   db: Database,
   siteId: string,
@@ -57,7 +57,7 @@ export const selectRedirectsFrom = (
     .from(siteRedirects)
     .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.source, sources)));
 
-/** The redirects from any of these paths, and those of which a wildcard matches one of the addresses. */
+/** The redirects from any of these paths, and those whose wildcard matches one of the addresses. */
 export const selectRedirectsAt = (
   db: Database,
   siteId: string,
@@ -85,10 +85,10 @@ export const selectRedirectsAt = (
       ),
     );
 
-/** Where a redirect leads. */
+/** What a redirect points to. */
 export type Redirected = Pick<RedirectRow, "destination" | "captureWildcard">;
 
-/** Where those of the paths lead that are redirected, however many they are. */
+/** The destinations of those paths that are redirected; works for any number. */
 export const selectRedirected = async (
   db: Database,
   siteId: string,
@@ -105,7 +105,7 @@ export const selectRedirected = async (
   return new Map(rows.map(({ source, ...said }) => [source, said]));
 };
 
-/** The redirects with these ids, however many they are. */
+/** The redirects with these ids; works for any number. */
 export const selectRedirectsById = (
   db: Database,
   siteId: string,
@@ -135,7 +135,7 @@ export const findRedirectRow = async (
   return row;
 };
 
-/** Rows one statement carries. */
+/** The most rows in one statement. */
 const BATCH = 2000;
 
 export const insertRedirects = async (
@@ -163,7 +163,7 @@ export const deleteRedirectRow = async (
   await db.delete(siteRedirects).where(named(siteId, id));
 };
 
-/** Makes redirects permanent or temporary, however many they are. */
+/** Makes redirects permanent or temporary; works for any number. */
 export const setPermanent = async (
   db: Database,
   siteId: string,
@@ -176,15 +176,15 @@ export const setPermanent = async (
     .where(and(eq(siteRedirects.siteId, siteId), isOneOf(siteRedirects.id, ids)));
 };
 
-/** An address that redirects from now on. */
+/** An address that is to redirect. */
 interface OldAddress {
   readonly source: string;
   readonly destination: RedirectDestination;
 }
 
 /**
- * Redirects old addresses to where their items are now. Replaces automatic redirects from the same address,
- * never those that somebody made.
+ * Redirects old addresses to the new places of their items. Replaces automatic redirects from the same address, never
+ * those that people created.
  */
 export const insertAutomaticRedirects = async (
   db: Database,
@@ -211,7 +211,7 @@ export const insertAutomaticRedirects = async (
       });
 };
 
-/** Deletes automatic redirects from addresses that items have now; those that somebody made stay. */
+/** Deletes automatic redirects from addresses that items now have; those that people created stay. */
 export const deleteAutomaticRedirects = async (
   db: Database,
   siteId: string,

@@ -41,7 +41,7 @@ import { findShareLink } from "../audience/share-links.ts";
 import { isDeepStrictEqual } from "node:util";
 import { changedFields } from "#server/events/changed-fields.ts";
 
-/** Names a redirect of a site. */
+/** Identifies a redirect of a site. */
 interface RedirectPath extends SitePath {
   readonly siteRedirectId: string;
 }
@@ -89,7 +89,7 @@ const taken = (message: string): Failure =>
     details: [{ path: "source", message }],
   });
 
-/** A path that an item or a page has, or that is redirected already, is a conflict that names what is there. */
+/** Throws a conflict, naming what is there, if an item or page has the path, or it is already redirected. */
 const checkSource = async (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -108,8 +108,8 @@ const checkSource = async (
 };
 
 /**
- * The destination as it is kept. Refuses one that the site does not have (invalid), and one that closes a circle
- * (conflict).
+ * The destination in stored form. Throws invalid for one that the site does not have, and a conflict for one that
+ * forms a circle.
  */
 const checkDestination = async (
   context: Context,
@@ -128,7 +128,7 @@ const checkDestination = async (
 
 const cursorOf = ({ row: { createdAt, id } }: CheckedRedirect): Cursor => [createdAt.getTime(), id];
 
-/** Whether a redirect comes after a cursor of the list: it is older, or has the lesser id. */
+/** Whether a redirect comes after a cursor of the list: it is older, or has the lower id. */
 const isBeyond = (
   { row: { createdAt, id } }: CheckedRedirect,
   [instant, last]: Cursor,
@@ -137,13 +137,16 @@ const isBeyond = (
   return at < Number(instant) || (at === Number(instant) && id < String(last));
 };
 
-/** What narrows the redirects of a site. */
+/** The filters of a site's redirects. */
 export interface RedirectFilters {
   readonly status?: SiteRedirect["status"] | undefined;
   readonly search?: string | undefined;
 }
 
-/** All redirects that filters leave, newest first. Their status depends on the structure and on pages, so all are checked. */
+/**
+ * All redirects that match the filters, newest first. Their status depends on the structure and on pages, so all are
+ * checked.
+ */
 export const allRedirects = async (
   context: Context,
   site: SiteRow,
@@ -167,7 +170,7 @@ const listByStatus = async (
   return listPage(behind.slice(0, limit + 1), limit, wanted.length, cursorOf);
 };
 
-/** Redirects of a site, newest first, each with whether it leads somewhere; addresses that pages left are among them. */
+/** Redirects of a site, newest first, each with its status, including addresses that pages have left. */
 export const listRedirects = async (
   context: Context,
   sitePath: SitePath,
@@ -192,14 +195,14 @@ export const listRedirects = async (
   return { ...found, rows: await checkRedirects(context, site.id, found.rows) };
 };
 
-/** Where an old path leads: the redirect that says so, the address, and how readers are sent there. */
+/** What an old path redirects to: the rule, the address, and the status to respond with. */
 interface FoundRedirect {
   readonly redirect: SiteRedirect;
   readonly target: string;
   readonly status: 307 | 308;
 }
 
-/** What a site answers at an address, as far as it is stored. */
+/** What a site responds with at an address, as stored. */
 const answerAt = async (context: Context, site: SiteRow, address: string) => {
   const { structure } = await readStructure(context, site.id);
   const counted = new Set(await countedSpaces(context, site));
@@ -226,11 +229,10 @@ const statusOf = ({ permanent }: Pick<SiteRedirect, "permanent">): FoundRedirect
   permanent ? 308 : 307;
 
 /**
- * Finds where an old path leads: by the redirect from that path, or else by what stood nearest above it
- * once, or was redirected from there by a change of the structure. What would lead to nothing does not
- * count, nor does anything where readers find something at the path itself. `shareKey` matters only on a
- * site shared by link: a wrong one is not found, a right one is appended to a target on the site, and never
- * told to an outside one.
+ * Finds what an old path redirects to: by the redirect from that path, otherwise by the nearest former place above
+ * it, or by what a change of the structure redirected from there. Rules without a result are ignored, and so are all
+ * rules if readers find something at the path itself. `shareKey` matters only on a site shared by link: a wrong key
+ * throws not-found, and the right one is appended to a target on the site, but never to an external one.
  */
 export const findRedirect = async (
   context: Context,
@@ -249,7 +251,7 @@ export const findRedirect = async (
   return { redirect, target: `${address}${query}`, status: statusOf(redirect) };
 };
 
-/** Says what readers get at a path of a site; a page is named for those who can open its space. */
+/** Describes what readers find at a path of a site; a page is named only if the caller can open its space. */
 export const resolveAddress = async (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -277,7 +279,7 @@ export const resolveAddress = async (
   };
 };
 
-/** Changes where a redirect begins or leads. */
+/** Changes the source or destination of a redirect. */
 export const updateRedirect = (
   context: Context,
   { organizationId, siteId, siteRedirectId: id }: RedirectPath,
@@ -323,7 +325,7 @@ export const updateRedirect = (
     return row;
   });
 
-/** Deletes a redirect, whose source leads nowhere from then on. */
+/** Deletes a redirect; its source no longer resolves. */
 export const deleteRedirect = (
   context: Context,
   { organizationId, siteId, siteRedirectId: id }: RedirectPath,

@@ -12,14 +12,14 @@ import { Failure } from "#server/kit/failures.ts";
 import { ownBases } from "../sites/site-addresses.ts";
 import { reached, type Surroundings } from "./redirect-destinations.ts";
 
-/** A redirect as somebody wants it to be. */
+/** A redirect as requested. */
 export interface Wanted {
   readonly source: string;
   readonly destination: RedirectInputDestination;
   readonly captureWildcard: boolean;
 }
 
-/** A destination as it is kept, or which part of it is wrong and why. */
+/** A destination in stored form, or which part of it is wrong and why. */
 type Settled =
   | { readonly destination: RedirectDestination }
   | { readonly path: string; readonly problem: string };
@@ -30,7 +30,7 @@ const named = {
   "site-page": { path: "pageId", what: "page" },
 } as const;
 
-/** What has an address of a site as a destination; undefined where readers find nothing. */
+/** The destination at an address of a site; undefined if readers find nothing there. */
 export const destinationAt = (places: Places, address: string): RedirectDestination | undefined => {
   const item = places.itemAt(address);
   if (item?.type === "site-section") return { kind: "site-section", siteSectionId: item.id };
@@ -57,7 +57,10 @@ const byPath = (places: Places, spaceId: string, written: string): Settled => {
   };
 };
 
-/** An outside address that is one of the site's own: what is read there. One with a query or anchor keeps it. */
+/**
+ * Settles an external address that is one of the site's own as what is found there. One with a query or anchor is
+ * stored as it is.
+ */
 const onSite = (
   { places, rules }: Surroundings,
   source: string,
@@ -87,7 +90,7 @@ const onSite = (
       };
 };
 
-/** How a destination is kept; refuses what the site does not have. */
+/** Converts a destination to its stored form; returns a problem if the site does not have it. */
 export const settle = (
   surroundings: Surroundings,
   { source, destination }: Pick<Wanted, "source" | "destination">,
@@ -105,7 +108,10 @@ export const settle = (
   return { path, problem: `this site has no such ${what}` };
 };
 
-/** Whether all redirects of a site have to be known to judge some: one carries over, or leads to the site by its address. */
+/**
+ * Whether judging some redirects requires all redirects of a site: one has a wildcard, or points to the site by its
+ * own address.
+ */
 export const needAll = async (
   context: Pick<Context, "db" | "settings">,
   siteId: string,
@@ -120,7 +126,7 @@ export const needAll = async (
   return urls.some((url) => pathOnSite(own, url) !== undefined);
 };
 
-/** A redirect to be written, its destination settled. */
+/** A redirect to be written, with its destination in stored form. */
 type Settling = Wanted & { readonly destination: RedirectDestination };
 
 const rulesWith = (rules: Rules, added: readonly Settling[]): Rules => {
@@ -135,12 +141,12 @@ const rulesWith = (rules: Rules, added: readonly Settling[]): Rules => {
   return { ...rules, redirects };
 };
 
-/** After so many looks at what is left, the rest is refused. */
+/** After this many passes over the remaining redirects, the rest is refused. */
 const MOST_LOOKS = 8;
 
 /**
- * Those of the redirects to be written that would lead readers in a circle, or through more than 16 redirects,
- * together with those that are there and those before them; each with the sources that are passed.
+ * Those of the redirects to be written that, combined with the existing ones, would lead readers in a circle or
+ * through more than 16 redirects; each with the sources that are passed.
  */
 export const closingCircles = (
   { places, rules }: Surroundings,
@@ -162,13 +168,13 @@ export const closingCircles = (
   }
 };
 
-/** What is said of a circle, by the sources that are passed. */
+/** The message about a circle, from the sources that are passed. */
 export const circleWords = (passed: readonly string[]): string =>
   passed.length === 1
     ? `${passed.join("")} also matches where it leads, so readers who find nothing there would be led round in a circle.`
     : `Readers who find nothing would be led round in a circle, or through too many redirects: ${[...passed, passed[0]].join(" → ")}.`;
 
-/** Refuses with a conflict a redirect that closes a circle. */
+/** Throws a conflict if a redirect forms a circle. */
 export const checkCircle = (surroundings: Surroundings, wanted: Settling): void => {
   const passed = closingCircles(surroundings, [wanted]).get(wanted.source);
   if (!passed) return;

@@ -26,7 +26,7 @@ import { circleWords, closingCircles, needAll, settle } from "./settle-destinati
 type Asked = z.output<typeof upsertSchema>["redirects"][number];
 type Result = UpsertedRedirects["results"][number];
 
-/** One entry with what is to become of it. */
+/** One entry with its planned outcome. */
 type Judged = { readonly source: string; readonly before?: RedirectRow } & (
   | { readonly verdict: "write"; readonly row: RedirectRow }
   | { readonly verdict: "delete" }
@@ -186,8 +186,8 @@ const write = async (tx: Context, siteId: string, judged: readonly Judged[]): Pr
 };
 
 /**
- * Makes, changes and deletes redirects by their sources in one transaction. What cannot be written is left as it
- * was, and the answer says why.
+ * Creates, updates and deletes redirects by source in one transaction. Entries that cannot be written are left
+ * unchanged, and the result says why.
  */
 export const upsertRedirects = (
   context: Context,

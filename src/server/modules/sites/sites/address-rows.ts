@@ -16,7 +16,10 @@ export const selectBasenames = async (
   return new Set(rows.map((row) => row.basename));
 };
 
-/** The living site that has a host name, or had it last, besides `siteId` itself; host names are unique everywhere. */
+/**
+ * The living site other than `siteId` that has a host name, or had it last; host names are unique across
+ * organizations.
+ */
 export const findHostnameOwner = async (db: Database, siteId: string, hostname: string) => {
   const [row] = await db
     .select({ organizationId: sites.organizationId, title: sites.title })
@@ -31,7 +34,7 @@ export const findHostnameOwner = async (db: Database, siteId: string, hostname: 
   return row;
 };
 
-/** The living site that has a proxy's address, besides `siteId` itself, whatever the case of its letters. */
+/** The living site other than `siteId` that has a proxy's address, ignoring case. */
 export const findProxyOwner = async (db: Database, siteId: string, origin: string) => {
   const has = sql`lower(${sites.proxyOrigin}) = lower(${origin})`;
   const [row] = await db
@@ -41,7 +44,7 @@ export const findProxyOwner = async (db: Database, siteId: string, origin: strin
   return row;
 };
 
-/** The living site of the organization that has a basename, besides `siteId` itself. */
+/** The organization's living site other than `siteId` that has a basename. */
 export const findBasenameOwner = async (
   db: Database,
   siteId: string,
@@ -62,7 +65,7 @@ export const findBasenameOwner = async (
   return row;
 };
 
-/** What the addresses of a site follow from. */
+/** The fields that determine a site's addresses. */
 export const findAddressed = async (db: Database, siteId: string) => {
   const [row] = await db
     .select({

@@ -19,7 +19,7 @@ import { findSite, lockSite, type SitePath, type SiteRow } from "./find-site.ts"
 import { findPublishedBase } from "./site-addresses.ts";
 import { setSite } from "./site-rows.ts";
 
-/** What a host name has to answer before it counts. Readers may see it, and nobody can guess it. */
+/** Generates what a host name must respond with before it counts. It is public, but cannot be guessed. */
 export const newHostnameToken = (): string => `bindery-site-${newId()}${newId()}`;
 
 const TIMEOUT_MS = 10_000;
@@ -52,7 +52,10 @@ const factsOf = async (context: Context, { site, hostname, token }: Named) => {
   };
 };
 
-/** Says what a site's own host name has to answer, and where it points now. Not found for a site without one. */
+/**
+ * What a site's own host name must respond with, and what it currently points to. Throws not-found for a site without
+ * one.
+ */
 export const checkHostname = async (
   context: Context,
   path: SitePath,
@@ -61,7 +64,7 @@ export const checkHostname = async (
   ...(await factsOf(context, named(await findSite(context, path)))),
 });
 
-/** Names are asked of the name servers that the operator chose, if there are any. */
+/** Resolves names by the name servers that the operator chose, if any. */
 const resolveWith =
   (servers: readonly string[] | undefined): Resolve =>
   async (hostname) => {
@@ -72,8 +75,8 @@ const resolveWith =
   };
 
 /**
- * Where a host name is asked: over https, and over http for one that has no certificate yet. Another port that the
- * operator let in for this name is asked as well.
+ * The URLs at which a host name is checked: https, and http in case it has no certificate yet. Another port that the
+ * operator allowed for this name is checked as well.
  */
 const addressesOf = (hostname: string, { outboundAllow }: Settings): string[] => {
   const allowed = outboundAllow.flatMap((pair) =>
@@ -111,7 +114,10 @@ const askOnce = async (address: string, token: string, settings: Settings): Prom
   }
 };
 
-/** What the host name answers: the token by any way; else what was said first, an answer before none. */
+/**
+ * The result of checking the host name: success at any address, otherwise the first response, otherwise the first
+ * failure.
+ */
 const ask = async ({ hostname, token }: Named, settings: Settings): Promise<Asked> => {
   const found = await Promise.all(
     addressesOf(hostname, settings).map((address) => askOnce(address, token, settings)),
@@ -124,8 +130,8 @@ const ask = async ({ hostname, token }: Named, settings: Settings): Promise<Aske
 };
 
 /**
- * Fetches the token of a site from its own host name. Where it is answered, published links use the host name from
- * then on. Not found for a site without one, or whose host name was changed meanwhile.
+ * Fetches a site's token from its own host name. If it is found, published links use the host name from then on.
+ * Throws not-found for a site without one, or if its host name was changed in the meantime.
  */
 export const verifyHostname = async (
   context: Context,

@@ -4,18 +4,18 @@ import { findSiteRow, lockSiteRow, setSite, type SiteRow } from "./site-rows.ts"
 
 export type { SiteRow };
 
-/** Names a site of an organization. */
+/** Identifies a site of an organization. */
 export interface SitePath {
   readonly organizationId: string;
   readonly siteId: string;
 }
 
-/** Names a site-space of a site. */
+/** Identifies a site-space of a site. */
 export interface SiteSpacePath extends SitePath {
   readonly siteSpaceId: string;
 }
 
-/** The living site in the path; one of another organization, or in the trash, is not there (404). */
+/** The living site in the path; throws 404 for another organization's, or one in the trash. */
 export const findSite = async (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -25,7 +25,7 @@ export const findSite = async (
   return row;
 };
 
-/** The same, locked until the transaction ends: everything that changes a site or its structure begins so. */
+/** The same, locked until the transaction ends. Everything that changes a site or its structure begins with this. */
 export const lockSite = async (
   tx: Context,
   { organizationId, siteId }: SitePath,
@@ -35,7 +35,7 @@ export const lockSite = async (
   return row;
 };
 
-/** Counts a change of the structure of a locked site; answers the version it has from now on. */
+/** Increments the structure version of a locked site. Returns the new version. */
 export const countStructureChange = async (
   tx: Context,
   { id, structureVersion }: Pick<SiteRow, "id" | "structureVersion">,
@@ -44,12 +44,12 @@ export const countStructureChange = async (
   return structureVersion + 1;
 };
 
-/** What other modules keep on a site: its customization and what it knows of visitors. */
+/** What other modules store on a site: its customization, its visitor claims and its kinds of visitor. */
 type SiteFacts = Partial<
   Pick<SiteRow, "customization" | "adaptiveSchema" | "adaptiveSchemaAt" | "visitorKinds">
 >;
 
-/** Changes what is kept on a locked site and counts its version up; the caller records the event. */
+/** Changes fields of a locked site and increments its version; the caller records the event. */
 export const changeSiteFacts = (
   tx: Context,
   { id }: Pick<SiteRow, "id">,

@@ -71,7 +71,7 @@ export const presentSite = async (
   return rows.map((row) => presentRow(row, counts.get(row.id) ?? 0, mayEdit, hostname, settings));
 };
 
-/** The same of one site. */
+/** The same for one site. */
 export const presentOneSite = async (context: Context, row: SiteRow): Promise<Site> => {
   const [site] = await presentSite(context, [row]);
   if (!site) throw new Error("a site was not presented");

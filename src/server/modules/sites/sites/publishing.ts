@@ -19,7 +19,7 @@ import { presentStructure } from "../structure/present-structure.ts";
 import { selectOverrides } from "../customization/overrides-rows.ts";
 import { presentOneSite } from "./present-site.ts";
 
-/** Publishes a site for the audience its visibility names. Nothing happens when it is published already. */
+/** Publishes a site for the audience of its visibility. Does nothing if it is already published. */
 export const publishSite = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -40,7 +40,7 @@ export const publishSite = (
     return row;
   });
 
-/** Unpublishes a site. Nothing happens when it is not published. */
+/** Unpublishes a site. Does nothing if it is not published. */
 export const unpublishSite = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -61,8 +61,8 @@ export const unpublishSite = (
   });
 
 /**
- * Gives a site a new key for its visitors' tokens; those signed with the old one stop working at once.
- * Neither key is recorded.
+ * Gives a site a new key for its visitors' tokens; those signed with the old one stop working at once. Neither key is
+ * recorded in the log.
  */
 export const renewVisitorKey = (
   context: Context,
@@ -79,7 +79,7 @@ export const renewVisitorKey = (
     return row;
   });
 
-/** Changes where visitors without a token are sent; null removes it. */
+/** Changes the address to which visitors without a token are sent; null removes it. */
 export const updatePublishingAuth = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -100,7 +100,7 @@ export const updatePublishingAuth = (
     return row;
   });
 
-/** How visitors of a site are authenticated, the key included: only for those who may edit the site. */
+/** How a site's visitors are authenticated, including the key: only for those who may edit the site. */
 export const presentPublishingAuth = ({
   visitorKey,
   visitorFallback,
@@ -111,12 +111,12 @@ export const presentPublishingAuth = ({
   ...(visitorFallback === null ? {} : { fallbackURL: visitorFallback }),
 });
 
-/** A key of 256 bits that signs the tokens of visitors. */
+/** A key of 256 bits for signing visitors' tokens. */
 export const newVisitorKey = (): string => randomBytes(32).toString("base64url");
 
 /**
- * All a renderer needs of a published site. Not found when the site is not published, or is shared by link
- * and `shareKey` is not the key of an active link.
+ * Everything a renderer needs of a published site. Throws not-found if the site is not published, or is shared by
+ * link and `shareKey` is not the key of an active link.
  */
 export const readPublishedSite = async (
   context: Context,

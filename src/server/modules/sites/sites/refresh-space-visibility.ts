@@ -11,16 +11,16 @@ import {
   type Showing,
 } from "./visibility-rows.ts";
 
-/** The contract lists audiences from the widest to the narrowest. */
+/** The widest audience; the contract lists them from widest to narrowest. */
 const widest = (showing: readonly Showing[]): SiteVisibility | undefined =>
   siteVisibilities.find((audience) =>
     showing.some(({ published, visibility }) => published && visibility === audience),
   );
 
 /**
- * Makes the visibility of these spaces what it follows from: the widest audience of the published sites
- * that show them, else where they stand. Refuses with a conflict when one of them has been transferred to
- * another organization while a site was taking it in. To be called after the change, in its transaction.
+ * Updates the visibility of these spaces to the widest audience of the published sites that show them, or else to
+ * what their collection implies. Throws a conflict if one of them was transferred to another organization while a
+ * site was adding it. To be called after the change, in its transaction.
  */
 export const refreshSpaceVisibility = async (
   tx: Context,
@@ -43,6 +43,6 @@ export const refreshSpaceVisibility = async (
   for (const [visibility, ids] of changed) await setVisibility(tx.db, ids, visibility);
 };
 
-/** The same for every space of one site, whose audience has changed. */
+/** The same for every space of one site whose audience has changed. */
 export const refreshSpacesOf = async (tx: Context, siteId: string): Promise<void> =>
   refreshSpaceVisibility(tx, await selectSpacesOf(tx.db, siteId));

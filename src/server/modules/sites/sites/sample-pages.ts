@@ -8,7 +8,7 @@ const page = (title: string, description: string, markdown: string): ContentChan
   document: { markdown },
 });
 
-/** A few pages to begin with, which show what a page can hold and are meant to be written over. */
+/** A few initial pages that show what a page can contain and are meant to be overwritten. */
 export const samplePages: readonly ContentChange[] = [
   page(
     "Welcome",

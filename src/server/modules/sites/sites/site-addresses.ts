@@ -13,7 +13,7 @@ import type { Settings } from "#server/kit/service-settings.ts";
 import type { SitePath } from "./find-site.ts";
 import { findHostname, type SiteRow } from "./site-rows.ts";
 
-/** The addresses a site asks for; null gives one up. */
+/** The addresses a site requests; null gives one up. */
 export interface Addresses {
   readonly basename?: string | undefined;
   readonly hostname?: string | null | undefined;
@@ -29,7 +29,7 @@ const checkReachable = (path: string, address: string): void => {
 const taken = (path: keyof Addresses, message: string): Failure =>
   new Failure("conflict", message, { reason: "site.address-taken", details: [{ path, message }] });
 
-/** Refuses addresses nobody can open, and with a conflict that names the owner those another site has. */
+/** Throws for addresses nobody can open, and throws a conflict, naming the owner, for those another site has. */
 export const checkAddresses = async (
   { db }: Context,
   { organizationId, siteId }: SitePath,
@@ -56,7 +56,7 @@ export const checkAddresses = async (
   }
 };
 
-/** The same for an address that somebody else took at the very same moment. */
+/** The same for an address that was taken at the very same moment. */
 export const takenMeanwhile = (
   error: unknown,
   { basename, hostname, proxy }: Addresses,
@@ -71,10 +71,10 @@ export const takenMeanwhile = (
 };
 
 const MAX_BASENAME = 100;
-/** Room for a hyphen and a number behind a basename. */
+/** Room for a hyphen and a number after a basename. */
 const NUMBER_LENGTH = 8;
 
-/** Lower-case words of a title joined by hyphens; `site` when it has none in Latin script or digits. */
+/** Lower-case words of a title joined by hyphens; `site` if it has none in Latin script or digits. */
 export const basenameOf = (title: string): string => {
   const words = title
     .toWellFormed()
@@ -87,8 +87,8 @@ export const basenameOf = (title: string): string => {
 };
 
 /**
- * The basename itself, or with the first number behind it that no living site of the organization has. The
- * caller has locked the organization, so that it stays free.
+ * The basename itself or, if taken, with the first number that no living site of the organization has. The caller has
+ * locked the organization, so that it stays free.
  */
 export const freeBasename = async (
   tx: Context,
@@ -103,7 +103,7 @@ export const freeBasename = async (
   return `${stem}-${number}`;
 };
 
-/** What the address of a site follows from. */
+/** The fields that determine the address of a site. */
 export type Addressed = Pick<
   SiteRow,
   | "organizationId"
@@ -114,7 +114,7 @@ export type Addressed = Pick<
   | "proxyOrigin"
 >;
 
-/** The host name that published links use: its own once that is verified, until then the one before. */
+/** The host name that published links use: the site's own once verified, until then the previous one. */
 const servedHostname = ({
   hostname,
   hostnameVerifiedAt,
@@ -123,8 +123,8 @@ const servedHostname = ({
   hostnameVerifiedAt === null ? formerHostname : hostname;
 
 /**
- * Where a site is served by this service itself: below the organization's own host name, or in its folder
- * where the service has no host name that others could stand below. Ends with a slash.
+ * The address at which this service itself serves a site: below the organization's host name, or in its folder if the
+ * service is reached by an IP address and so cannot have subdomains. Ends with a slash.
  */
 export const hostedBase = (
   { organizationId, basename }: Addressed,
@@ -138,10 +138,7 @@ export const hostedBase = (
     : `${protocol}//${host}/${name}/${basename}/`;
 };
 
-/**
- * Where readers find a site: under its own host name as far as that is verified, else through its proxy, else
- * where this service has it. Ends with a slash.
- */
+/** A site's public address: its own host name once verified, else its proxy, else this service. Ends with a slash. */
 export const publishedBase = (
   site: Addressed,
   organizationHostname: string | undefined,
@@ -153,13 +150,13 @@ export const publishedBase = (
   return hostedBase(site, organizationHostname, settings);
 };
 
-/** Where readers find a site; ends with a slash. */
+/** A site's public address; ends with a slash. */
 export const findPublishedBase = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   site: Addressed,
 ): Promise<string> => publishedBase(site, await findHostname(db, site.organizationId), settings);
 
-/** Every address at which readers may find a site: its own host names, its proxy, and where this service has it. */
+/** All addresses at which readers may find a site: its own host names, its proxy, and this service. */
 export const ownBases = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   siteId: string,

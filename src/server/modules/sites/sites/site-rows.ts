@@ -19,7 +19,7 @@ export const findSiteRow = async (
   return row;
 };
 
-/** Locks a living site against concurrent change of it and of its structure. */
+/** Locks a living site against concurrent changes to it and its structure. */
 export const lockSiteRow = async (
   db: Database,
   organizationId: string,
@@ -42,7 +42,7 @@ export const insertSite = async (
   return made;
 };
 
-/** Changes a site and counts its version up. */
+/** Changes a site and increments its version. */
 export const setSite = async (
   db: Database,
   id: string,
@@ -57,15 +57,15 @@ export const setSite = async (
   return row;
 };
 
-/** Which sites of an organization. */
+/** The filters of a list of sites. */
 export interface SiteFilter {
   /** Only those that show this space. */
   readonly space?: string | undefined;
-  /** Only titles that contain this, whatever the case. */
+  /** Only titles that contain this, ignoring case. */
   readonly title?: string | undefined;
   readonly published?: boolean | undefined;
   readonly type?: readonly Site["type"][] | undefined;
-  /** The trash, as far as it was filled after this instant. */
+  /** Only sites that were moved to the trash after this instant. */
   readonly trashedAfter?: Date | undefined;
 }
 
@@ -85,7 +85,7 @@ const matching = (
     type && type.length > 0 ? inArray(sites.type, [...type]) : undefined,
   );
 
-/** Sites, the newest first; of the trash the latest deletion first. */
+/** Sites, newest first; those in the trash by deletion, latest first. */
 export const selectSites = (
   db: Database,
   organizationId: string,
@@ -108,7 +108,7 @@ export const countSites = (
   filter: SiteFilter,
 ): Promise<number> => db.$count(sites, matching(organizationId, filter));
 
-/** How many site-spaces each of these sites has; a site without any is left out. */
+/** How many site-spaces each of these sites has; sites without any are left out. */
 export const countSiteSpaces = async (
   db: Database,
   siteIds: readonly string[],
@@ -122,7 +122,7 @@ export const countSiteSpaces = async (
   return new Map(rows.map(({ siteId, total }) => [siteId, total]));
 };
 
-/** The host name an organization has given itself, if any. */
+/** The host name an organization has chosen, if any. */
 export const findHostname = async (
   db: Database,
   organizationId: string,
@@ -148,7 +148,7 @@ export const lockSiteAnywhere = async (
   return row;
 };
 
-/** The sites put into the trash at this instant or before it, the oldest first. */
+/** The sites moved to the trash at or before this instant, oldest first. */
 export const selectExpiredSites = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await db
     .select({ id: sites.id })
@@ -158,7 +158,7 @@ export const selectExpiredSites = async (db: Database, before: Date): Promise<st
   return rows.map(({ id }) => id);
 };
 
-/** Removes a site with its structure, links and redirects, unless it was restored or removed meanwhile. */
+/** Deletes a site with its structure, links and redirects, unless it has been restored or deleted in the meantime. */
 export const deleteExpiredSite = async (
   db: Database,
   id: string,

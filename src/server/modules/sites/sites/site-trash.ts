@@ -22,7 +22,7 @@ import {
 import { forgetDefaultSite } from "#server/modules/people/organizations/organizations.ts";
 import { refreshSpacesOf } from "./refresh-space-visibility.ts";
 
-/** A site in the trash, as long as it can be restored. */
+/** A site in the trash that can still be restored. */
 export const findDeletedSite = async (
   { db, now }: Context,
   { organizationId, siteId }: SitePath,
@@ -33,9 +33,9 @@ export const findDeletedSite = async (
 };
 
 /**
- * Restores a site from the trash, not published. A basename that another site has taken meanwhile gets a
- * number; a host name or a proxy's address that was taken is given up. A conflict when the site is not
- * deleted or was deleted RETENTION_DAYS ago.
+ * Restores a site from the trash, unpublished. A basename that another site has taken in the meantime gets a number;
+ * a host name or proxy address that was taken is given up. Throws a conflict if the site is not deleted or was
+ * deleted RETENTION_DAYS ago.
  */
 export const restoreSite = (
   context: Context,
@@ -80,8 +80,8 @@ export const restoreSite = (
   });
 
 /**
- * Moves a site to the trash, from where it can be restored for RETENTION_DAYS. Readers no longer find it, and it is
- * no longer the organization's default site. Nothing happens when it is in the trash already.
+ * Moves a site to the trash, from which it can be restored for RETENTION_DAYS. Readers no longer find it, and it is
+ * no longer the organization's default site. Does nothing if it is already in the trash.
  */
 export const deleteSite = (
   context: Context,
@@ -106,8 +106,8 @@ export const deleteSite = (
   });
 
 /**
- * Removes for good the sites that have been in the trash for RETENTION_DAYS, with structure, share links and
- * redirects; the spaces they showed stay. One transaction a site; safe to repeat.
+ * Permanently removes the sites that have been in the trash for RETENTION_DAYS, with structure, share links and
+ * redirects; the spaces they showed stay. One transaction per site; safe to repeat.
  */
 export const purgeSites = async (context: Context): Promise<void> => {
   const before = expiredBefore(context.now());

@@ -22,7 +22,7 @@ import { checkSpaces } from "../structure/check-edits.ts";
 
 type Input = z.output<typeof createSchema>;
 
-/** The spaces the site is to show: those that are named, or a new one. */
+/** The first spaces of a site: those named, or a new one. */
 const firstSpaces = async (
   tx: Context,
   organizationId: string,
@@ -38,10 +38,7 @@ const firstSpaces = async (
   return [space.id];
 };
 
-/**
- * Makes a site with its spaces, in one go or not at all. Its first space becomes the
- * default; it is not published yet.
- */
+/** Creates a site with its spaces, all or nothing. Its first space becomes the default; it is not published yet. */
 export const createSite = (
   context: Context,
   organizationId: string,
@@ -102,7 +99,7 @@ export const listSites = (
   page: ListRequest,
 ): Promise<ListPage<SiteRow>> => readSites(context, organizationId, wanted, page);
 
-/** The sites in the trash of an organization that can be restored, the latest deletion first. */
+/** An organization's sites in the trash that can still be restored, the most recently deleted first. */
 export const listDeletedSites = (
   context: Context,
   organizationId: string,
@@ -111,8 +108,8 @@ export const listDeletedSites = (
   readSites(context, organizationId, { trashedAfter: expiredBefore(context.now()) }, page);
 
 /**
- * Checks that a site can be made of these spaces: each there for the caller and theirs to put on a site, and
- * none named twice. Refuses naming the first that is not.
+ * Checks that a site can be made from these spaces: the caller can open each and may put it on a site, and none is
+ * named twice. Throws for the first that fails.
  */
 const checkFirstSpaces = async (
   context: Context,

@@ -29,8 +29,8 @@ const setFields = async (
 };
 
 /**
- * What another host name brings with it: it counts once it is verified, and until then the one before it does. One
- * that is taken back was verified already.
+ * What changing the host name changes with it: a new one counts once verified, and until then the previous one does.
+ * Returning to the previous one needs no new verification.
  */
 const hostnameChange = (
   { now }: Context,
@@ -46,10 +46,7 @@ const hostnameChange = (
   };
 };
 
-/**
- * Changes the fields that are given and leaves the others. Refuses with a conflict that
- * names who has the address already.
- */
+/** Changes the given fields. Throws a conflict, naming the owner, if an address is taken. */
 export const updateSite = (
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -92,7 +89,7 @@ const sectionsOf = (structure: Structure): readonly SectionItem[] =>
     ? []
     : structure.items.flatMap((item) => (item.type === "site-section" ? [item] : item.sections));
 
-/** The site-spaces among which the site's own default is: at the root, or in the default section. */
+/** The site-spaces that the site's own default can be one of: at the root, or in the default section. */
 const firstLevel = (structure: Structure): readonly SiteSpaceItem[] =>
   structure.type === "siteSpaces"
     ? structure.items
@@ -105,7 +102,7 @@ const setDefault = async (
   among: readonly (SectionItem | SiteSpaceItem)[],
 ): Promise<Structure> => {
   const { type, id, title } = item;
-  // Each change counts the structure's version up, so each begins with the site as it is by then.
+  // Each change increments the structure's version, so each starts from the site as it then is.
   const site = await lockSite(tx, { organizationId, siteId });
   return changeStructure(tx, site, [{ operation: "set_default", item: { type, id } }], {
     action: "structure-default.changed",
@@ -116,8 +113,8 @@ const setDefault = async (
 };
 
 /**
- * Makes a section and a site-space the ones readers come to first, the section before the site-space, which
- * stands at the root or in the default section. Refuses those that are not there.
+ * Makes a section and a site-space the site's defaults, first the section and then the site-space, which must be at
+ * the root or in the default section. Throws if they are missing.
  */
 const changeDefaults = async (
   tx: Context,

@@ -6,7 +6,7 @@ import { sites, siteSpaces, spaces } from "#server/db/tables/index.ts";
 type StoredSpace = typeof spaces.$inferSelect;
 type Shown = Pick<StoredSpace, "id" | "organizationId" | "collectionId" | "visibility">;
 
-/** Locks spaces, always in the same order, so that two sites that show them do not wait for each other. */
+/** Locks spaces, always in the same order, so that two sites that show them cannot deadlock. */
 export const lockShownSpaces = (db: Database, ids: readonly string[]): Promise<Shown[]> =>
   db
     .select({
@@ -20,7 +20,7 @@ export const lockShownSpaces = (db: Database, ids: readonly string[]): Promise<S
     .orderBy(spaces.id)
     .for("no key update");
 
-/** A space on a site, as far as its audience goes. */
+/** A space on a site, with what determines its audience. */
 export interface Showing {
   readonly spaceId: string;
   readonly organizationId: string;

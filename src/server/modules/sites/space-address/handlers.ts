@@ -3,7 +3,7 @@ import { getSpace } from "#server/modules/library/spaces/find-space.ts";
 import { presentSpace } from "#server/modules/library/spaces/present-space.ts";
 import { findSpaceAddress } from "../structure/find-space-address.ts";
 
-/** A space is the library's, but where readers find it only its sites know. */
+/** Spaces belong to the library, but only its sites know where readers find a space. */
 export const spaceAddressHandlers = {
   getSpaceById: async ({ context, params, query }) => {
     const row = await getSpace(context, params.spaceId);

@@ -17,7 +17,7 @@ import { differenceOf } from "./structure-difference.ts";
 import { writeDifference } from "./structure-write-rows.ts";
 import { StructureFailure, type StructureFailureCode } from "#site/structure/failures.ts";
 
-/** Does something to the site in the path while nobody else changes it; in one go or not at all. */
+/** Runs a change while the site in the path is locked, all or nothing. */
 export const changeSite = <Result>(
   context: Context,
   { organizationId, siteId }: SitePath,
@@ -25,10 +25,10 @@ export const changeSite = <Result>(
 ): Promise<Result> =>
   transaction(context, async (tx) => change(tx, await lockSite(tx, { organizationId, siteId })));
 
-/** How a change of a structure is recorded. */
+/** How a change of a structure is recorded in the log. */
 export type StructureEntry = Pick<AuditEntry, "action" | "target" | "before" | "after">;
 
-/** For a request that is one edit, whose fields have the same names. */
+/** For a request that is a single edit with the same field names. */
 const asIs: NameOf = (path) => path.replace(/^0\./, "");
 
 const countParts = (structure: Structure): number => {
@@ -36,7 +36,7 @@ const countParts = (structure: Structure): number => {
   return groups.length + sectionsOf(structure).length + allSiteSpaces(structure).length;
 };
 
-/** A site that grows beyond the limit is a conflict; one that is beyond it may still shrink. */
+/** Throws a conflict for a site that grows beyond the limit; one that is already beyond it may still shrink. */
 const checkSize = (before: Structure, after: Structure): void => {
   const parts = countParts(after);
   if (parts > MAX_SITE_PARTS && parts > countParts(before))
@@ -47,9 +47,9 @@ const checkSize = (before: Structure, after: Structure): void => {
 };
 
 /**
- * Writes what a locked site consists of from now on, and only the rows that differ. A site-space that was
- * taken off it before comes back as it was. Answers the version of the structure, which is the old one when
- * nothing differs. What takes another change back leaves no redirects. The caller records the event.
+ * Writes the new structure of a locked site, only the rows that differ. A site-space that was removed before is
+ * restored as it was. Returns the version of the structure, unchanged if nothing differs. Undoing another change
+ * leaves no redirects. The caller records the event.
  */
 export const writeStructure = async (
   tx: Context,
@@ -79,7 +79,7 @@ export const writeStructure = async (
   return structureVersion;
 };
 
-/** Records a change of a structure with the version it has from then on. */
+/** Records a change of a structure with the new version. */
 export const recordChange = async (
   tx: Context,
   site: Pick<SiteRow, "id">,
@@ -90,10 +90,10 @@ export const recordChange = async (
 };
 
 /**
- * Changes the structure of a site that `lockSite` has locked, by edits in order: all of them or none, as
- * one event. Nothing is written, and nothing recorded, when they change nothing. Spaces that edits name
- * have to be checked before. Refuses what the structure cannot take: invalid or conflict, or not-found for
- * what `nameOf` says the address of the request names.
+ * Changes the structure of a site that `lockSite` has locked, by edits in order: all or none, as one event. Writes
+ * and records nothing if they change nothing. The spaces that edits name must have been checked before. Throws
+ * invalid or a conflict for what the structure cannot accept, or not-found for what `nameOf` identifies as part of
+ * the request's URL.
  */
 export const changeStructure = async (
   tx: Context,
@@ -116,19 +116,19 @@ export const changeStructure = async (
 };
 
 /**
- * What a part of an edit is called in the request, such as `spaceId` for `space`; null for what the
- * address of the request names, which is not found then.
+ * Maps a part of an edit to its name in the request, such as `spaceId` for `space`; null for what the request's URL
+ * names, which then is not found.
  */
 export type NameOf = (path: string, code: StructureFailureCode) => string | null;
 
-/** Failures that depend on what else the site has; all others are invalid requests. */
+/** Failures that depend on the rest of the site; all others are invalid requests. */
 const conflictReasons: Partial<Record<StructureFailureCode, FailureReason>> = {
   "path-taken": "structure.path-taken",
   "successor-needed": "structure.successor-needed",
   "in-other-group": "structure.in-other-group",
 };
 
-/** The answer to an edit that the structure cannot take. */
+/** The response to an edit that the structure cannot accept. */
 const requestFailureOf = ({ code, path, message }: StructureFailure, nameOf: NameOf): Failure => {
   const name = nameOf(path, code);
   if (code === "not-found" && name === null) return new Failure("not-found", message);
@@ -139,11 +139,11 @@ const requestFailureOf = ({ code, path, message }: StructureFailure, nameOf: Nam
     : new Failure("invalid", `${name ?? path}: ${message}`, { details });
 };
 
-/** A failure of the structure as one of the request; other errors as they are. */
+/** Converts a failure of the structure to one of the request; returns other errors unchanged. */
 export const toRequestFailure = (error: unknown, nameOf: NameOf): unknown =>
   error instanceof StructureFailure ? requestFailureOf(error, nameOf) : error;
 
-/** Runs what applies edits; a failure of the structure becomes one of the request. */
+/** Runs code that applies edits; a failure of the structure is thrown as one of the request. */
 export const withRequestFailures = async <Result>(
   nameOf: NameOf,
   apply: () => Promise<Result>,

@@ -17,7 +17,7 @@ interface NamedId {
 
 const NEW_ID = /^[0-9A-Za-z]{20}$/;
 
-/** The ids that edits give to what they make. */
+/** The ids that edits give to new items. */
 const newIdsIn = (edits: readonly StructureEdit[]): NamedId[] =>
   edits.flatMap((edit, at) =>
     (["id", "siteSpace", "wrap"] as const).flatMap((field) => {
@@ -42,9 +42,9 @@ const checkNewIds = async ({ db }: Context, site: SiteRow, ids: readonly NamedId
 const keyOf = ({ id, spaceId }: ShownSpace): string => `${id} ${spaceId}`;
 
 /**
- * Says whether an edit brings back a site-space that stands on the site or that the caller took off it a
- * short while ago. Who may take something off may also take that back, whatever they may do with the space
- * itself; not forever, since what they may do can end.
+ * Returns whether an edit restores a site-space that is on the site, or that the caller removed from it a short while
+ * ago. Anyone who may remove something may also undo that, whatever their access to the space itself, but only for a
+ * while, because their access can end.
  */
 const returningAmong = async (
   { db, actor, now }: Context,
@@ -58,7 +58,7 @@ const returningAmong = async (
     edit.operation === "add_site_space" && own.has(keyOf({ id: edit.id, spaceId: edit.space }));
 };
 
-/** Checks the conditions that edits bring against the claims the site knows. */
+/** Checks the conditions in edits against the claims the site knows. */
 export const checkConditionsIn = (site: SiteRow, edits: readonly StructureEdit[]): Promise<void> =>
   inTurns(conditionsInSteps(site, edits));
 
@@ -73,7 +73,7 @@ const conditionsInSteps = function* (
   }
 };
 
-/** The spaces that edits put on a site, each with its path; site-spaces that only come back are left out. */
+/** The spaces that edits add to a site, each with its path; restored site-spaces are left out. */
 const addedSpaces = async (
   context: Context,
   site: SiteRow,
@@ -87,7 +87,7 @@ const addedSpaces = async (
   );
 };
 
-/** Refuses the first edit that adds a space which is in the trash, or not in the organization any more. */
+/** Throws for the first edit that adds a space which is in the trash or no longer in the organization. */
 export const checkSpacesLive = async (
   context: Context,
   site: SiteRow,
@@ -101,10 +101,9 @@ export const checkSpacesLive = async (
 };
 
 /**
- * Checks what the structure itself does not know of edits: that the ids they give are new, that the caller
- * may put the spaces they name on a site, and that their conditions can be decided. Spaces in `known` are
- * not checked again, nor those of site-spaces that only come back. Fails with the path, such as
- * `edits.3.space`.
+ * Checks what the structure itself cannot know about edits: that the ids they assign are new, that the caller may put
+ * the spaces they name on a site, and that their conditions can be evaluated. Spaces in `known`, and those of
+ * restored site-spaces, are not checked again. Throws with the path, such as `edits.3.space`.
  */
 export const checkEdits = async (
   tx: Context,
@@ -122,15 +121,15 @@ export const checkEdits = async (
   await checkConditionsIn(site, edits);
 };
 
-/** A space that a request names, and where in it. */
+/** A space named in a request, with its path there. */
 interface NamedSpace {
   readonly id: string;
   readonly path: string;
 }
 
 /**
- * Checks that the caller may put these spaces on a site of the organization, which takes the role create on
- * each. One they cannot open, of another organization or in the trash does not exist for them.
+ * Checks that the caller may put these spaces on a site of the organization, which requires the role create on each.
+ * A space that they cannot open, of another organization or in the trash does not exist for them.
  */
 export const checkSpaces = async (
   context: Context,
@@ -152,5 +151,5 @@ export const checkSpaces = async (
 
 const UNDO_PERIOD_MS = TAKE_BACK_HOURS * 60 * 60 * 1000;
 
-/** Members may undo what they did after this instant, whatever they may do with the spaces it took off. */
+/** Members may undo what they did after this instant, whatever their access to the removed spaces. */
 export const undoPeriodStart = (now: Date): Date => new Date(now.getTime() - UNDO_PERIOD_MS);

@@ -12,10 +12,9 @@ interface NamedSpace {
 }
 
 /**
- * Where readers find a space: its address on a living, published site of its organization that shows it. A
- * site that the readers' key opens comes first, and the address carries the key; then the oldest site that
- * needs none. Undefined when there is no such site, and for a space in the trash, of which readers find
- * nothing; a key that opens nothing is no failure.
+ * The public address of a space: on a living, published site of its organization that shows it. A site opened by the
+ * reader's key comes first, and the address contains the key; then the oldest site that needs none. Returns undefined
+ * if there is no such site, or the space is in the trash. A key that opens nothing is ignored.
  */
 export const findSpaceAddress = async (
   context: Context,

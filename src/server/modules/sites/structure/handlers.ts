@@ -29,7 +29,7 @@ const groupLocation = (
   id: string,
 ): string => `${settings.publicUrl}/v1/orgs/${organizationId}/sites/${siteId}/section-groups/${id}`;
 
-/** Pointers of the deprecated moves name what they mean in ways of their own. */
+/** Converts the pointers of the deprecated moves, which name their targets differently. */
 const toPointer = (id: string | undefined, type: ItemPointer["type"]): ItemPointer | undefined =>
   id === undefined ? undefined : { type, id };
 

@@ -16,7 +16,7 @@ import { readAround, type ReadStructure, readStructure } from "./read-structure.
 import { notFound } from "#server/kit/failures.ts";
 import { placeNow } from "#server/kit/order-keys.ts";
 
-/** The position of an item on the whole site: keys and ids from the top down, which sort in its order. */
+/** The position of an item on the whole site: keys and ids from the top down, which sort in site order. */
 type SitePosition = readonly string[];
 
 const comesAfter = (position: SitePosition, cursor: Cursor): boolean => {
@@ -45,14 +45,14 @@ const positionsOf = ({ rows }: ReadStructure) => {
   return { groups, sections, siteSpaces };
 };
 
-/** A cursor with the keys that its orders have now. */
+/** Updates a cursor to the current keys of its items. */
 const currentCursor = (cursor: Cursor, positions: ReadonlyMap<string, SitePosition>): Cursor => {
   const read = cursor.map(String);
   const id = read.findLast((part) => part !== "") ?? "";
   return placeNow(read, positions.get(id) ?? []);
 };
 
-/** Cuts a page out of items that are in the order of the structure. */
+/** Cuts a page of results from items in the order of the structure. */
 const cut = <Item extends { readonly id: string }>(
   items: readonly Item[],
   positions: ReadonlyMap<string, SitePosition>,
@@ -80,7 +80,7 @@ const presented = async <Item, Shown>(
   return { ...found, rows: found.rows.map((item) => show(present, item)) };
 };
 
-/** The sections of a site in their order, whether or not in a group. */
+/** The sections of a site in order, whether or not in a group. */
 export const listSections = (
   context: Context,
   sitePath: SitePath,
@@ -96,7 +96,7 @@ export const listSections = (
     (present, section) => present.section(section),
   );
 
-/** The groups of a site in their order. */
+/** The groups of a site in order. */
 export const listSectionGroups = (
   context: Context,
   sitePath: SitePath,
@@ -116,10 +116,7 @@ export const listSectionGroups = (
     (present, group) => present.group(group),
   );
 
-/**
- * The site-spaces of a site in their order; only the defaults of their levels,
- * or only the others, when asked for.
- */
+/** The site-spaces of a site in order; optionally only the defaults of their levels, or only the others. */
 export const listSiteSpaces = (
   context: Context,
   sitePath: SitePath,
@@ -148,7 +145,7 @@ const around = async (context: Context, site: SiteRow, pointer: ItemPointer) => 
   return { structure: read.structure, present };
 };
 
-/** One section with its site-spaces; refuses with not-found. */
+/** One section with its site-spaces; throws not-found. */
 export const findSection = async (
   context: Context,
   site: SiteRow,
@@ -160,7 +157,7 @@ export const findSection = async (
   return present.section(located.item);
 };
 
-/** One group with its sections; refuses with not-found. */
+/** One group with its sections; throws not-found. */
 export const findGroup = async (
   context: Context,
   site: SiteRow,
@@ -172,7 +169,7 @@ export const findGroup = async (
   return present.group(located.item);
 };
 
-/** One site-space; refuses with not-found. */
+/** One site-space; throws not-found. */
 export const findSiteSpace = async (
   context: Context,
   site: SiteRow,

@@ -44,7 +44,7 @@ const nameOf: NameOf = (path, code) => {
 
 const holderOf = { "site-space": "site-section", "site-section": "site-section-group" } as const;
 
-/** Whether `into` names what the item stands in already, or nothing. */
+/** Whether `into` is the item's current parent, or unset. */
 const staysIn = ({ item, into }: Move, { parent }: SiblingPosition): boolean => {
   if (into === undefined) return true;
   if (into === null || parent === null) return into === parent;
@@ -54,8 +54,8 @@ const staysIn = ({ item, into }: Move, { parent }: SiblingPosition): boolean => 
 };
 
 /**
- * The key with which an item stands between two siblings: `same` when it does already, undefined when there
- * is no room, or the position is not one among its siblings.
+ * The key that puts an item between two siblings: its current key if it is already there; undefined if there is no
+ * room, or the position is not among its siblings.
  */
 const keyAmongSiblings = (move: Move, current: SiblingPosition): string | undefined => {
   const { item, position } = move;
@@ -74,9 +74,9 @@ const keyAmongSiblings = (move: Move, current: SiblingPosition): string | undefi
 };
 
 /**
- * Moves a part of a structure that `lockSite` has locked. A move among
- * the same siblings reads the neighbours only and writes one row; nothing is written where it stands
- * already. Refuses an item that is not there with not-found, a position that does not exist as invalid.
+ * Moves a part of a structure that `lockSite` has locked. A move among the same siblings reads only the neighbours
+ * and writes one row; nothing is written if it is already there. Throws not-found for a missing item, and invalid for
+ * a position that does not exist.
  */
 export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<void> => {
   const { item, position, into } = move;
@@ -108,7 +108,7 @@ export const moveItem = async (tx: Context, site: SiteRow, move: Move): Promise<
 
 type Position = z.output<typeof sortSchema>["position"];
 
-/** Moves what stands on a site, in one write, and answers it. */
+/** Moves an item of a site and returns it. */
 export const sortStructure = (
   context: Context,
   sitePath: SitePath,

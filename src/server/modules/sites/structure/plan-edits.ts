@@ -13,22 +13,22 @@ import type { SiteRow } from "../sites/find-site.ts";
 import { type ReadStructure, readStructure } from "./read-structure.ts";
 import { selectTitles } from "./structure-rows.ts";
 
-/** What edits would make of a structure. */
+/** The result of applying edits to a structure, before it is written. */
 export interface Plan {
   readonly before: ReadStructure;
   readonly after: Structure;
-  /** What takes them back. */
+  /** The edits that undo them. */
   readonly inverse: readonly StructureEdit[];
-  /** In whose favour they remove what they remove. */
+  /** The successors of the items they remove. */
   readonly heirs: Heirs;
 }
 
-/** The spaces that edits name, each once. */
+/** The spaces that edits name, without duplicates. */
 export const spacesIn = (edits: readonly StructureEdit[]): string[] => [
   ...new Set(edits.flatMap((edit) => ("space" in edit && edit.space ? [edit.space] : []))),
 ];
 
-/** What the spaces on a site, and those that edits bring, are called. */
+/** The titles of the spaces on a site, and of those that edits add. */
 export const titlesFor = async (
   { db }: Pick<Context, "db">,
   { organizationId }: Pick<SiteRow, "organizationId">,
@@ -45,8 +45,8 @@ const stepsOf = (pagesOf: PagesOf) => (space: string, step: string) =>
   pagesOf(space).byFirstStep.has(step);
 
 /**
- * Applies edits to the structure of a site as it is, without writing anything. Throws the StructureFailure of
- * an edit that cannot be applied as it is, also of one that puts something where readers find a page.
+ * Applies edits to the current structure of a site, without writing anything. Throws the StructureFailure, not
+ * converted to a request's, of an edit that cannot be applied or would hide a page from readers.
  */
 export const planEdits = async (
   context: Context,

@@ -1,15 +1,15 @@
 import { generateNKeysBetween } from "fractional-indexing";
 import { freshKeys, MAX_KEY_LENGTH } from "#server/kit/order-keys.ts";
 
-/** Something in the order it is to have, with the key it has; without one when it comes from elsewhere. */
+/** An item in its wanted order, with its current key; without one if it comes from elsewhere. */
 export interface Keyed {
   readonly id: string;
   readonly position?: string | undefined;
 }
 
 /**
- * The keys that put items into the order given, by id. As many as possible keep the key they have, so a
- * move gives one new key; all get new ones in the rare case that one would become too long.
+ * The keys that put items into the given order, by id. As many as possible keep their key, so a move assigns one new
+ * key; all are replaced in the rare case that one would become too long.
  */
 export const keysFor = (items: readonly Keyed[]): ReadonlyMap<string, string> => {
   const kept = longestRising(items);
@@ -36,9 +36,9 @@ export const keysFor = (items: readonly Keyed[]): ReadonlyMap<string, string> =>
   return new Map(items.map(({ id }, at) => [id, short[at] ?? ""]));
 };
 
-/** Indexes of a longest row of items, in order, whose keys rise. */
+/** Indexes of a longest subsequence of items whose keys increase. */
 const longestRising = (items: readonly Keyed[]): number[] => {
-  /** For each length the index whose key is the lowest end of a rising row so long. */
+  /** For each length, the index with the lowest last key of an increasing subsequence of that length. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   const keyAt = (index: number | undefined): string =>

@@ -17,11 +17,11 @@ import { shareLinkAddress } from "../audience/present-share-link.ts";
 import { findPublishedBase } from "../sites/site-addresses.ts";
 
 export interface Readers {
-  /** The key of a share link that readers come with; the addresses carry it when it opens the site. */
+  /** The reader's share key, which addresses contain if it opens the site. */
   readonly shareKey?: string | undefined;
 }
 
-/** Presents what stands on a site, as the caller sees it. */
+/** Presents the items of a site, as the caller sees them. */
 export interface StructurePresenter {
   siteSpace(item: SiteSpaceItem): SiteSpace;
   section(item: SectionItem): SiteSection;
@@ -31,7 +31,7 @@ export interface StructurePresenter {
 const opens = async (context: Context, site: SiteRow, { shareKey }: Readers): Promise<boolean> =>
   shareKey !== undefined && (await findShareLink(context, site.id, shareKey)) !== undefined;
 
-/** Makes the presenter of a structure, or of a part of it that has these site-spaces. */
+/** Creates the presenter of a structure, or of a part of it that has these site-spaces. */
 export const presenterOf = async (
   context: Context,
   site: SiteRow,
@@ -99,7 +99,7 @@ export const presenterOf = async (
   return { siteSpace, section, group };
 };
 
-/** The whole structure of a site, as the caller and the readers with a share key find it. */
+/** The whole structure of a site, as the caller and readers with a share key see it. */
 export const presentStructure = async (
   context: Context,
   site: SiteRow,
@@ -119,8 +119,8 @@ export const presentStructure = async (
 };
 
 /**
- * Makes readers' address of a path on a site, such as `/guides/v2`. It carries the key, which is to be one
- * that opens the site.
+ * Returns a function that makes the public address of a path on a site, such as `/guides/v2`. The address contains
+ * `key`, which must open the site.
  */
 export const publisher = async (
   context: Context,

@@ -20,7 +20,7 @@ export interface ReadStructure {
   readonly rows: StructureRows;
 }
 
-/** Reads the structure of a site as it is. */
+/** Reads the current structure of a site. */
 export const readStructure = async (
   { db }: Pick<Context, "db">,
   siteId: string,
@@ -30,8 +30,7 @@ export const readStructure = async (
 };
 
 /**
- * The part of a structure that says everything about one item: what stands in it and what it stands in.
- * Empty when the site does not have it.
+ * The part of a structure around one item: its ancestors and everything in it. Empty if the site does not have it.
  */
 export const readAround = async (
   { db }: Pick<Context, "db">,
@@ -48,11 +47,11 @@ interface Positioned {
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-/** The order of siblings: by key, and by id where two keys are the same. */
+/** Compares siblings by key, and by id if the keys are equal. */
 export const byPosition = (a: Positioned, b: Positioned): number =>
   compare(a.position, b.position) || compare(a.id, b.id);
 
-/** Rows by what they stand in, each in order; null at the top. */
+/** Rows by their parent, each in order; null is the top level. */
 const inParents = <Row extends Positioned>(
   rows: readonly Row[],
   parentOf: (row: Row) => string | null,
@@ -98,7 +97,7 @@ const groupItem = (row: GroupRow, sections: readonly SectionItem[]): GroupItem =
   sections,
 });
 
-/** The structure that rows stand for. */
+/** Builds the structure from its rows. */
 const structureOf = ({ groups, sections, siteSpaces }: StructureRows): Structure => {
   const spacesOf = inParents(siteSpaces, (row) => row.sectionId);
   const sectionsOf = inParents(sections, (row) => row.groupId);

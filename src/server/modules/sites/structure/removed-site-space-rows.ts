@@ -9,19 +9,19 @@ import {
 } from "#server/db/tables/index.ts";
 import { inBatches } from "./structure-write-rows.ts";
 
-/** A site-space that an edit names, and the space it is to show. */
+/** A site-space that an edit names, with the space it is to show. */
 export interface ShownSpace {
   readonly id: string;
   readonly spaceId: string;
 }
 
-/** Who took something off a site, and when; null when nobody asked for it. */
+/** Who removed something from a site, and when; null if no person did. */
 export interface Removal {
   readonly by: string | null;
   readonly at: Date;
 }
 
-/** Keeps what is about to be taken off a site, as it is now. */
+/** Keeps the current state of site-spaces that are about to be removed. */
 export const keepRemoved = async (
   db: Database,
   ids: readonly string[],
@@ -38,7 +38,7 @@ export const keepRemoved = async (
         removed_at = excluded.removed_at`),
   );
 
-/** Restores the customization of site-spaces that are back on a site, and deletes what was kept of them. */
+/** Restores the customization of site-spaces that are back on a site, and deletes the kept copies. */
 export const restoreRemoved = async (
   db: Database,
   siteId: string,
@@ -54,15 +54,15 @@ export const restoreRemoved = async (
         and ${siteSpaces.spaceId} = kept.space_id`),
   );
 
-/** Whose removals count, and only those after an instant. */
+/** The member whose removals count, and the instant after which they do. */
 export interface OwnRemovals {
   readonly member: string;
   readonly after: Date;
 }
 
 /**
- * The named site-spaces that stand on the site, or that this member took off it, each with its space, as
- * long as that belongs to the site's organization.
+ * Those of the site-spaces that are on the site, or that this member removed from it, each with its space, if that
+ * still belongs to the site's organization.
  */
 export const selectOwn = async (
   db: Database,
@@ -95,8 +95,8 @@ export const selectOwn = async (
 };
 
 /**
- * Deletes what was kept of site-spaces taken off at this instant or before it. A site keeps everything while
- * a draft that was applied to it can still be taken back, which needs what it removed.
+ * Deletes what was kept of site-spaces removed at or before this instant. Keeps everything of a site while an applied
+ * draft can still be undone, because that needs what it removed.
  */
 export const deleteRemoved = async (db: Database, before: Date): Promise<void> => {
   const undoable = db

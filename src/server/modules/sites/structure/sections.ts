@@ -22,19 +22,19 @@ import { checkCondition } from "../adaptive-content/check-condition.ts";
 import { readAround, readStructure } from "./read-structure.ts";
 import { pointerTo } from "#site/structure/model.ts";
 
-/** Names a section of a site. */
+/** Identifies a section of a site. */
 export interface SectionPath extends SitePath {
   readonly siteSectionId: string;
 }
 
-/** Names a group of sections of a site. */
+/** Identifies a group of sections of a site. */
 export interface GroupPath extends SitePath {
   readonly siteSectionGroupId: string;
 }
 
 /**
- * Adds a section that shows one space, at the end of the site. The first section
- * takes in the site-spaces that stood at the top, as a section of their own before it.
+ * Adds a section that shows one space, at the end of the site. Before the first section, the site-spaces at the top
+ * level are put into a section of their own.
  */
 export const addSection = (
   context: Context,
@@ -73,7 +73,7 @@ export const addSection = (
 const nameOf: NameOf = (path) =>
   path === "1.item" ? "defaultSiteSpace" : path.replace(/^0\./, "");
 
-/** Changes a section; null clears a field. A path that another section has is a conflict that names it. */
+/** Changes a section; null clears a field. Throws a conflict, naming the owner, if another section has the path. */
 export const updateSection = (
   context: Context,
   { siteSectionId: id, ...sitePath }: SectionPath,
@@ -110,8 +110,8 @@ export const updateSection = (
   });
 
 /**
- * Moves a section from the top level to the end of a group. Nothing happens when it is in this group
- * already; one that is in another group is a conflict.
+ * Moves a section from the top level to the end of a group. Does nothing if it is already in this group; throws a
+ * conflict if it is in another.
  */
 export const addToGroup = (
   context: Context,
@@ -145,7 +145,7 @@ export const addToGroup = (
     return findGroup(tx, site, groupId);
   });
 
-/** Moves a section out of its group, right behind the group. Nothing happens when it is not in it. */
+/** Moves a section out of its group, to the place right after the group. Does nothing if it is not in it. */
 export const removeFromGroup = (
   context: Context,
   { siteSectionGroupId: groupId, siteSectionId: sectionId, ...sitePath }: GroupPath & SectionPath,
@@ -164,8 +164,8 @@ export const removeFromGroup = (
   });
 
 /**
- * Adds a group at the end of the site, with the sections of the top level that are named. A section that is
- * in another group is a conflict.
+ * Adds a group at the end of the site, with the named sections of the top level. Throws a conflict for a section that
+ * is in another group.
  */
 export const addSectionGroup = (
   context: Context,
@@ -182,7 +182,7 @@ export const addSectionGroup = (
     return findGroup(tx, site, id);
   });
 
-/** Changes title or icon of a group. */
+/** Changes the title or icon of a group. */
 export const updateSectionGroup = (
   context: Context,
   { siteSectionGroupId: id, ...sitePath }: GroupPath,

@@ -10,13 +10,13 @@ export interface Neighbour {
   readonly position: string;
 }
 
-/** Where an item is now, and the siblings around the position that is asked about. */
+/** The current place of an item, and the siblings around the requested position. */
 export interface SiblingPosition {
   readonly title: string;
-  /** The section or group it stands in; null at the top. */
+  /** The section or group that contains it; null at the top level. */
   readonly parent: string | null;
   readonly position: string;
-  /** Whether the neighbours asked for are siblings; at the end, without any, they always are. */
+  /** Whether the requested neighbours are siblings; always true at the end, which has none. */
   readonly found: boolean;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
@@ -55,7 +55,7 @@ const siblingsOf = (siteId: string, { type }: ItemPointer): SQL =>
         from ${siteSectionGroups} other join item on item.parent is null
         where other.site_id = ${siteId} and other.id <> item.id`;
 
-/** Read with the rows it stands for; rows travel as text. */
+/** A neighbour's row as JSON, as the statement returns it. */
 const neighbour = (name: string): SQL<Neighbour | null> => sql<Neighbour | null>`${sql.raw(name)}`;
 
 const shape = (table: string): SQL =>
@@ -63,7 +63,7 @@ const shape = (table: string): SQL =>
     `json_build_object('type', ${table}.type, 'id', ${table}.id, 'position', ${table}.position)`,
   );
 
-/** The first sibling behind `anchor`, or the last one before it. */
+/** The first sibling after `anchor`, or the last one before it. */
 const beside = (direction: "<" | ">"): SQL => sql`(
   select ${shape("siblings")} from siblings, anchor
   where (siblings.position, siblings.id collate "C") ${sql.raw(direction)}
@@ -77,8 +77,8 @@ const last = sql`(
 const anchored = sql`(select ${shape("anchor")} from anchor)`;
 
 /**
- * Finds an item, and the two siblings it would stand between before or after another one, or at the end:
- * one statement, whatever the size of the site. Undefined when the site does not have it.
+ * Finds an item, and the two siblings it would be between before or after another one, or at the end: one statement,
+ * whatever the size of the site. Returns undefined if the site does not have it.
  */
 export const findSiblingPosition = async (
   db: Database,
@@ -113,7 +113,7 @@ export const findSiblingPosition = async (
   return row;
 };
 
-/** Gives an item another key among its siblings: one row. */
+/** Changes an item's key among its siblings: one row. */
 export const setPosition = async (
   db: Database,
   { type, id }: ItemPointer,

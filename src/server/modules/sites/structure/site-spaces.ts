@@ -17,8 +17,8 @@ import { checkCondition } from "../adaptive-content/check-condition.ts";
 const nameOf: NameOf = (path) => (path === "0.section" ? "sectionId" : path.replace(/^0\./, ""));
 
 /**
- * Puts a space on a site: at the end of the section named, else of the default
- * section, or of the top level of a site without sections. The first one of its level is the default.
+ * Adds a space to a site: at the end of the named section, else of the default section, or of the top level of a site
+ * without sections. The first one in its level is the default.
  */
 export const addSiteSpace = (
   context: Context,
@@ -46,8 +46,8 @@ export const addSiteSpace = (
   });
 
 /**
- * Changes path or condition of a site-space, or the space it shows. A path that a sibling has is a conflict
- * that names the sibling.
+ * Changes the path or condition of a site-space, or the space it shows. Throws a conflict, naming the sibling, if one
+ * has the path.
  */
 export const updateSiteSpace = (
   context: Context,

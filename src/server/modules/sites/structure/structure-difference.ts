@@ -4,16 +4,16 @@ import type { GroupRow, SectionRow, SiteSpaceRow, StructureRows } from "./struct
 
 type StoredSiteSpace = Omit<SiteSpaceRow, "customized" | "title" | "broken">;
 
-/** What is to be written of one table. */
+/** The rows to write in one table. */
 export interface Changes<Row> {
   readonly inserted: readonly Row[];
   readonly updated: readonly Row[];
   readonly deleted: readonly string[];
-  /** Rows whose path or default another row gets: theirs are cleared first, as both are unique. */
+  /** Rows whose path or default passes to another row: they are cleared first, because both are unique. */
   readonly cleared: readonly string[];
 }
 
-/** What is to be written so that the rows of a site stand for another structure. */
+/** What to write so that a site's rows represent another structure. */
 export interface Difference {
   readonly groups: Changes<GroupRow>;
   readonly sections: Changes<SectionRow>;
@@ -25,7 +25,7 @@ interface Child {
   readonly parent: string | null;
 }
 
-/** The keys of everything in `children`, which stand in one parent in this order. */
+/** The keys of `children`, which are in one parent in this order. */
 const keysIn = (
   parent: string | null,
   children: readonly { readonly id: string }[],
@@ -65,7 +65,7 @@ const compareRows = <Row extends Stored>(
   };
 };
 
-/** What no two rows of one level may have: each path, and being the default. */
+/** What must be unique in one level: each path, and being the default. */
 const slotsOf = ({ path, isDefault }: Slotted, level: string): string[] => [
   `${level} path ${path}`,
   ...(isDefault ? [`${level} default`] : []),
@@ -86,7 +86,7 @@ const clearedOf = <Row extends Slotted>(
 const byId = <Row extends Stored>(rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Finds what has to be written so that `rows` stand for `after`; rows that stay as they are are left out. */
+/** Computes what to write so that `rows` represent `after`; unchanged rows are left out. */
 export const differenceOf = (siteId: string, rows: StructureRows, after: Structure): Difference => {
   const groups: GroupRow[] = [];
   const sections: SectionRow[] = [];

@@ -12,7 +12,7 @@ import {
 
 export type GroupRow = typeof siteSectionGroups.$inferSelect;
 export type SectionRow = typeof siteSections.$inferSelect;
-/** A site-space with what is to be known of its space. */
+/** A site-space with the fields needed of its space. */
 export interface SiteSpaceRow extends Omit<typeof siteSpaces.$inferSelect, "customization"> {
   readonly customized: boolean;
   readonly title: string;
@@ -53,7 +53,7 @@ const siteSpaceFields: Record<keyof SiteSpaceRow, SQLWrapper> = {
   broken: sql`${spaces.deletedAt} is not null`,
 };
 
-/** Rows as one JSON value, so that rows of several tables come from one statement. */
+/** Rows as one JSON value, so that rows of several tables can be read in one statement. */
 const listOf = <Row>(fields: Record<keyof Row & string, SQLWrapper>, from: SQL): SQL<Row[]> => {
   const parts = Object.entries<SQLWrapper>(fields).map(
     ([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`,
@@ -62,7 +62,7 @@ const listOf = <Row>(fields: Record<keyof Row & string, SQLWrapper>, from: SQL):
     from ${from})`;
 };
 
-/** Everything that stands on a site, in no order. */
+/** Everything on a site, in no particular order. */
 export interface StructureRows {
   readonly groups: readonly GroupRow[];
   readonly sections: readonly SectionRow[];
@@ -75,7 +75,7 @@ interface Wanted {
   readonly siteSpaces?: SQL | undefined;
 }
 
-/** One item with what stands in it and what it stands in. */
+/** Restricts the rows to one item, its content and its ancestors. */
 const around = ({ type, id }: ItemPointer): Wanted => {
   switch (type) {
     case "site-section-group":
@@ -108,8 +108,8 @@ const where = (first: SQL, second: SQL | undefined): SQL =>
   second ? sql`${first} and ${second}` : first;
 
 /**
- * The structure of a site; with a pointer only that item, what stands in it and what it stands in. One
- * statement, so that a change of others is in it as a whole or not at all.
+ * The structure of a site; with a pointer, only that item, its content and its ancestors. It is one statement, so
+ * that a concurrent change is included as a whole or not at all.
  */
 export const selectStructure = async (
   db: Database,
@@ -138,7 +138,7 @@ export const selectStructure = async (
   return rows ?? { groups: [], sections: [], siteSpaces: [] };
 };
 
-/** Titles of spaces of an organization, by id, the trash included. */
+/** Titles of spaces of an organization, by id, including the trash. */
 export const selectTitles = async (
   db: Database,
   organizationId: string,
@@ -152,7 +152,7 @@ export const selectTitles = async (
   return new Map(rows.map(({ id, title }) => [id, title]));
 };
 
-/** Which of these spaces are in the organization and not in the trash. */
+/** Those of these spaces that are in the organization and not in the trash. */
 export const selectLivingSpaces = async (
   db: Database,
   organizationId: string,
@@ -167,7 +167,7 @@ export const selectLivingSpaces = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Which of these ids something on another site has, or has had and may have again. */
+/** Those of these ids that belong to something on another site, or to a removed site-space there that may return. */
 export const selectIdsElsewhere = async (
   db: Database,
   siteId: string,
@@ -198,8 +198,8 @@ export const selectIdsElsewhere = async (
 };
 
 /**
- * The living, published sites of an organization that show a space, the oldest first, each with one
- * site-space that does: the site's home, else the default of its section, else the first in order.
+ * The living, published sites of an organization that show a space, oldest first, each with one site-space that shows
+ * it: the site's home, else the default of its section, else the first in order.
  */
 export const selectShowingSites = (db: Database, organizationId: string, spaceId: string) =>
   db

@@ -3,10 +3,10 @@ import type { Database } from "#server/db/open.ts";
 import { siteSectionGroups, siteSections, siteSpaces } from "#server/db/tables/index.ts";
 import type { Difference } from "./structure-difference.ts";
 
-/** Rows one statement carries: far below the number of values PostgreSQL takes. */
+/** The most rows in one statement: far below the number of values PostgreSQL accepts. */
 const BATCH = 2000;
 
-/** Writes rows in statements of a size that the database takes. */
+/** Writes rows in statements of a size that the database accepts. */
 export const inBatches = async <Row>(
   rows: readonly Row[],
   write: (batch: Row[]) => PromiseLike<unknown>,
@@ -14,7 +14,7 @@ export const inBatches = async <Row>(
   for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH));
 };
 
-/** The value that the row of an upsert would have had. */
+/** The value that an upsert would have inserted. */
 const wanted = (column: { readonly name: string }) => sql.raw(`excluded."${column.name}"`);
 
 const groupFields = {
@@ -41,7 +41,7 @@ const siteSpaceFields = {
   position: wanted(siteSpaces.position),
 };
 
-/** Rows get paths that begin with a tilde, as no real one does, until their new ones are written. */
+/** Rows get paths that begin with a tilde, unlike any real one, until their new ones are written. */
 const clearPathsAndDefaults = async (
   db: Database,
   { sections, siteSpaces: shown }: Difference,
@@ -61,8 +61,8 @@ const clearPathsAndDefaults = async (
 };
 
 /**
- * Writes a difference in the order that the constraints ask for: rows that free an id, a path or a default
- * first, parents before their children, emptied parents last. The site has to be locked.
+ * Writes a difference in the order required by the constraints: first rows that free an id, a path or a default, then
+ * parents before their children, and emptied parents last. The site must be locked.
  */
 export const writeDifference = async (db: Database, difference: Difference): Promise<void> => {
   const { groups, sections, siteSpaces: shown } = difference;

@@ -39,8 +39,8 @@ export const getStructure = async (
 };
 
 /**
- * Applies all edits or none, and returns the structure with its version. Fails at the first edit that cannot
- * be applied, with its path, such as `edits.3.before`.
+ * Applies all edits or none, and returns the structure with its version. Throws at the first edit that cannot be
+ * applied, with its path, such as `edits.3.before`.
  */
 export const editStructure = (
   context: Context,
@@ -70,9 +70,8 @@ const removed = {
 } as const;
 
 /**
- * Takes something off a site: a section with its site-spaces, a group without its sections; the spaces
- * stay. Nothing happens when it is not there. A default that has siblings needs a
- * successor; without one it is refused with a conflict.
+ * Removes an item from a site: a section with its site-spaces, or a group without its sections; the spaces stay. Does
+ * nothing if it is missing. A default that has siblings needs a successor; throws a conflict without one.
  */
 export const removeItem = (
   context: Context,
@@ -92,7 +91,7 @@ export const removeItem = (
     });
   });
 
-/** Most items an event names one by one; a change of more says how many more there are. */
+/** The most items an event names; a larger change states how many more there are. */
 const MAX_NAMED = 50;
 
 const kinds = {
@@ -101,7 +100,7 @@ const kinds = {
   "site-space": "site-space",
 } as const;
 
-/** What the edits are about, each once; what a removed section had in it goes without being named. */
+/** The items the edits affect, without duplicates; what was in a removed section is not named. */
 const pointersIn = (edits: readonly StructureEdit[]): ItemPointer[] => [
   ...new Map(itemsIn(edits).map((pointer) => [`${pointer.type} ${pointer.id}`, pointer])).values(),
 ];
@@ -151,8 +150,8 @@ export const describeChange = (
 };
 
 /**
- * Deletes the kept customization of site-spaces that were removed RETENTION_DAYS ago or earlier, unless a draft
- * applied to the site can still be undone, which needs it. Safe to repeat.
+ * Deletes the kept customization of site-spaces removed RETENTION_DAYS ago or earlier, unless a draft applied to the
+ * site can still be undone, which needs it. Safe to repeat.
  */
 export const forgetRemoved = ({ db, now }: Context): Promise<void> =>
   deleteRemoved(db, expiredBefore(now()));
