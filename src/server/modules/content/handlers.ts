@@ -45,10 +45,7 @@ export interface InFormat {
   };
 }
 
-/**
- * The answers that a space, a revision and a change request have in common, read from the content that
- * `stateOf` finds for a path.
- */
+/** The handlers that a space, a revision and a change request share, for the content that `stateOf` finds by path. */
 export const contentAnswers = <Path>(
   stateOf: (context: Context, path: Path) => Promise<ContentState>,
   presentChangeRequests: PresentChangeRequests,
@@ -108,18 +105,18 @@ export const contentAnswers = <Path>(
   pdf: async ({ context, params, query }: On<Path> & { readonly query: PdfChoice }) => ({
     body: await addressPdf(context, await stateOf(context, params), query),
   }),
-  /** Content that pages share cannot be written yet, so there never is any: 404. */
+  /** Reusable content cannot be created yet, so none ever exists: 404. */
   reusableContent: async (): Promise<never> => {
     throw notFound("reusable content");
   },
 });
 
-/** Makes what holds a write to the impact that was looked at; nothing where none was. */
+/** Creates a check that the impact of a write is the one reviewed earlier; none where there was no review. */
 export type HoldToImpact = (hash: string | undefined) => CheckPrepared | undefined;
 
 /**
- * The content of spaces and of revisions. Merges name the change request they came from, and what changes
- * break is known to others; whoever puts the service together says how.
+ * Handlers for the content of spaces and revisions. How to present the change requests of merges and how to check
+ * what changes break are passed in by the code that assembles the service.
  */
 export const contentHandlers = (
   presentChangeRequests: PresentChangeRequests,

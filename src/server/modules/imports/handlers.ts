@@ -12,7 +12,7 @@ import {
   retryImport,
 } from "./runs/runs.ts";
 
-/** `waitMs` is how long whoever asks for an import of the published kind waits for it. */
+/** `waitMs` is how long a request for an import in the published format waits for it. */
 export const createImportHandlers = (waitMs: number) =>
   ({
     importContent: async ({ context, params, body }) => {

@@ -15,44 +15,44 @@ import type { FetchedFiles } from "./insert-files.ts";
 import type { StoredBlob, StoredFile } from "../files/files.ts";
 import type { RevisionRow } from "../revisions/revisions.ts";
 
-/** What a batch did, in the order it was asked for. */
+/** The results of a batch, in the order of its changes. */
 export type Done = z.input<typeof spaceContentUpdate>["changes"][number];
 export type ChangeOf<Name extends ContentChange["operation"]> = Extract<
   ContentChange,
   { operation: Name }
 >;
 
-/** Content while a batch of changes is applied to it; nothing of it is stored before all of it went well. */
+/** Content while a batch of changes is applied to it; nothing is stored until all of them have succeeded. */
 export interface Batch {
   readonly context: Context;
   readonly spaceId: string;
-  /** What pages are reverted to unless a change names another revision. */
+  /** The revision that pages are reverted to unless a change names another one. */
   readonly base: RevisionRow | undefined;
   tree: PageTree;
   files: readonly StoredFile[];
   variables: RevisionRow["variables"];
-  /** Texts this batch wrote, by page. */
+  /** Texts written by this batch, by page. */
   readonly texts: Map<string, WrittenText>;
-  /** The bytes of its files. */
+  /** The bytes of files in the batch. */
   readonly blobs: StoredBlob[];
   readonly pageRefs: ReadonlyMap<string, string>;
   readonly fileRefs: ReadonlyMap<string, string>;
   readonly fetched: FetchedFiles;
-  /** The address of a page in this API. */
+  /** Returns the address of a page in this API. */
   readonly locationOf: (pageId: string) => string;
   readonly done: Done[];
   readonly insertedFiles: StoredFile[];
-  /** What it says of successors, by the page that goes; null takes one away. */
+  /** The chosen successors by deleted page; null removes one. */
   readonly successors: Map<string, ChosenSuccessor>;
 }
 
-/** What one change says of the successor of the page that it deletes, and where in the request. */
+/** The successor a change chooses for the page it deletes, and its place in the request. */
 export interface ChosenSuccessor {
   readonly successor: string | null;
   readonly path: string;
 }
 
-/** Where in a change a refusal of the tree is to be looked for. */
+/** The field of a change that causes each error of the page tree. */
 const fieldOf: Readonly<Record<PageTreeErrorCode, string>> = {
   "unknown-page": "page",
   "unknown-parent": "into",
@@ -63,7 +63,7 @@ const fieldOf: Readonly<Record<PageTreeErrorCode, string>> = {
   "below-link": "into",
 };
 
-/** Edits the batch's tree; what the tree refuses is refused with its place in the request. */
+/** Edits the batch's tree; throws the tree's errors with their place in the request. */
 export const editTree = (batch: Batch, path: string, edit: (tree: PageTree) => PageTree): void => {
   try {
     batch.tree = edit(batch.tree);
@@ -73,14 +73,14 @@ export const editTree = (batch: Batch, path: string, edit: (tree: PageTree) => P
   }
 };
 
-/** A page that is there at this point of the batch. */
+/** Returns a page that exists at this point of the batch, or throws. */
 export const pageIn = (batch: Batch, id: string, path: string): PlacedPage => {
   const placed = batch.tree.pages.get(id);
   if (!placed) throw invalid(`${path}.page`, `There is no page with the id "${id}".`);
   return placed;
 };
 
-/** A text of the space that must be there since something stored names it; null for none. */
+/** Returns a text of the space that must exist because stored content refers to it; null for none. */
 export const storedText = async (
   { context, spaceId }: Batch,
   hash: string | undefined,
@@ -91,18 +91,18 @@ export const storedText = async (
   return json;
 };
 
-/** What a page says at this point of the batch; null for nothing yet. */
+/** Returns the text of a page at this point of the batch; null where it has none yet. */
 export const textOf = async (batch: Batch, { page }: PlacedPage): Promise<string | null> =>
   batch.texts.get(page.id)?.json ?? storedText(batch, page.document);
 
-/** The id of what a page says at this point of the batch. */
+/** Returns the hash of a page's text at this point of the batch. */
 export const textIdOf = ({ texts }: Batch, { page }: PlacedPage): string | undefined =>
   texts.get(page.id)?.hash ?? page.document;
 
-/** Characters of new blocks' keys that are made up; a number follows. */
+/** Random characters at the start of new blocks' keys; a number follows. */
 const KEY_PREFIX = 12;
 
-/** What the keys of new blocks begin with: nothing else in the space begins so. */
+/** Returns a prefix for the keys of new blocks that nothing else in the space uses. */
 export const newKeys = (): string => newId().slice(0, KEY_PREFIX);
 
 const pageRef = ({ locationOf }: Batch, id: string) => ({

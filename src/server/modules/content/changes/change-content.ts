@@ -28,13 +28,13 @@ import { Failure, invalid } from "#server/kit/failures.ts";
 import { comparePages } from "#content/compare/trees.ts";
 import { findRevision } from "../revisions/revision-rows.ts";
 
-/** Names of a batch and the ids they stand for; given out first, so that pages can link to later ones. */
+/** Names used in a batch and their ids, assigned first so that pages can link to later ones. */
 interface BatchNames {
   readonly pages: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Refuses a name that comes twice, or that is the path of a page already. */
+/** Throws for a name that is used twice, or is already the path of a page. */
 const nameBatch = (changes: readonly ContentChange[], tree: PageTree): BatchNames => {
   const pages = new Map<string, string>();
   const files = new Map<string, string>();
@@ -58,25 +58,25 @@ const nameBatch = (changes: readonly ContentChange[], tree: PageTree): BatchName
   return { pages, files };
 };
 
-/** A batch of changes and what it starts from. */
+/** A batch of changes and its starting point. */
 interface ContentChanges {
   readonly spaceId: string;
   /** The revision the changes are applied to. */
   readonly from: RevisionRow;
-  /** What pages are reverted to unless a change names another revision; absent it has to. */
+  /** The revision that pages are reverted to unless a change names another one; if absent, each must. */
   readonly base?: RevisionRow | undefined;
-  /** Whose the new revision is; absent for the space itself. */
+  /** The change request of the new revision; absent for the space itself. */
   readonly changeRequestId?: string | undefined;
   readonly changes: readonly ContentChange[];
-  /** The revision that was looked at; what has changed since of what the changes are about is a conflict. */
+  /** The revision the changes are based on; a change to something that has changed since is a conflict. */
   readonly seen?: string | undefined;
-  /** What was chosen before to succeed pages that go. */
+  /** Successors chosen earlier for deleted pages. */
   readonly kept?: Successors | undefined;
-  /** The files it names by address; asked for when they are needed, however often it is prepared. */
+  /** The files named by address; fetched when needed, once even if the batch is prepared again. */
   readonly fetched: () => Promise<FetchedFiles>;
 }
 
-/** What came of a batch; nothing of it is stored yet. */
+/** The outcome of a batch; nothing of it is stored yet. */
 export interface PreparedChanges {
   readonly of: ContentChanges;
   readonly tree: PageTree;
@@ -86,21 +86,24 @@ export interface PreparedChanges {
   readonly blobs: readonly StoredBlob[];
   readonly done: readonly Done[];
   readonly insertedFiles: readonly StoredFile[];
-  /** What succeeds pages that go, as was chosen before and in the batch. */
+  /** Successors of deleted pages, chosen earlier and in the batch. */
   readonly successors: Successors;
 }
 
-/** What is asked of prepared changes in the transaction that stores them; refuses by throwing. */
+/** Checks prepared changes in the transaction that stores them; throws to refuse them. */
 export type CheckPrepared = (tx: Context, prepared: PreparedChanges) => Promise<void>;
 
 export interface ChangedContent {
-  /** The new revision, or the one started from when nothing differs. */
+  /** The new revision, or the one it started from when nothing differs. */
   readonly revision: RevisionRow;
   readonly done: readonly Done[];
   readonly insertedFiles: readonly StoredFile[];
 }
 
-/** What a batch says of successors, once all of it was applied; refuses those that readers could not be led to. */
+/**
+ * Returns the successors after the whole batch has been applied; throws for one that readers could not be redirected
+ * to.
+ */
 const successorsOf = (
   { successors, tree }: Batch,
   before: PageTree,
@@ -137,7 +140,7 @@ const apply = async (batch: Batch, change: ContentChange, index: number): Promis
   }
 };
 
-/** The texts of the batch with their links in kept form, named in their pages. */
+/** Converts the links in the batch's texts to stored form, and sets the texts in their pages. */
 const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => {
   const updates = new Map<string, { readonly document: string }>();
   const named: StoredText[] = [];
@@ -160,7 +163,7 @@ const nameTexts = async ({ tree: before, texts, pageRefs, fileRefs }: Batch) => 
   return { tree: updatePages(before, updates), texts: named };
 };
 
-/** The pages and files that a batch names; undefined when it is about all there is. */
+/** Returns the pages and files named by a batch; undefined when it affects everything. */
 const namedIn = (changes: readonly ContentChange[]): ReadonlySet<string> | undefined => {
   const ids = new Set<string>();
   for (const change of changes) {
@@ -172,7 +175,7 @@ const namedIn = (changes: readonly ContentChange[]): ReadonlySet<string> | undef
   return ids;
 };
 
-/** The names of the files that one of two lists has, or has otherwise than the other, by their paths in a refusal. */
+/** Returns the names of files that differ between two lists, by their paths in a failure. */
 const differingFiles = (before: readonly StoredFile[], now: readonly StoredFile[]) => {
   const known = new Map(before.map((file) => [file.id, file]));
   const kept = new Set(now.map(({ id }) => id));
@@ -182,7 +185,7 @@ const differingFiles = (before: readonly StoredFile[], now: readonly StoredFile[
   ].map(({ id, name }) => ({ id, path: `files.${id}`, message: name }));
 };
 
-/** Refuses with a conflict when what the changes are about is not as it was in the revision looked at. */
+/** Throws a conflict when what the changes affect is not as it was in the base revision. */
 const checkSeen = async (
   context: Context,
   { spaceId, from, changes }: ContentChanges,
@@ -200,7 +203,7 @@ const checkSeen = async (
   }));
   const files = differingFiles(await readFileList(context, spaceId, row.files), now.files);
   const named = namedIn(changes);
-  // Without names it is about the pages that come back; files that differ are no reason to refuse.
+  // Where a revision is restored or undone, any changed page is a conflict, but changed files are not.
   const about =
     named === undefined ? pages : [...pages, ...files].filter(({ id }) => named.has(id));
   const differing = new Map(about.map(({ path, message }) => [path, message]));
@@ -219,8 +222,8 @@ const checkSeen = async (
 };
 
 /**
- * Applies changes in order, without storing anything: it reads only what never changes, so it needs no
- * transaction. Refuses with the place of the first change that is wrong.
+ * Applies changes in order without storing anything; reads only immutable data, so it needs no transaction. Throws
+ * with the place of the first invalid change.
  */
 export const prepareChanges = async (
   context: Context,
@@ -261,8 +264,8 @@ const isRestoring = ({ operation }: ContentChange): boolean =>
   operation.startsWith("revert_") || operation.endsWith("_revision");
 
 /**
- * Stores what came of a batch as one new revision, which the caller points to. Where nothing differs in the
- * end there is no new revision.
+ * Stores the outcome of a batch as one new revision, which the caller activates. Creates none where nothing differs
+ * in the end.
  */
 export const storeChanges = async (
   tx: Context,

@@ -18,7 +18,7 @@ const put = (batch: Batch, file: StoredFile): void => {
   batch.done.push({ object: "updated_file", file: file.id });
 };
 
-/** Gives a file another name, other bytes, or both; its id stays, so pages go on to show it. */
+/** Changes the name of a file, its bytes, or both; its id stays, so pages continue to show it. */
 export const applyUpdateFile = (
   batch: Batch,
   change: ChangeOf<"update_file">,
@@ -31,8 +31,8 @@ export const applyUpdateFile = (
 };
 
 /**
- * Takes a file back to an earlier revision: its name and bytes are as they were, a deleted one is there
- * again, and one that was added goes.
+ * Reverts a file to an earlier revision: restores its name and bytes, restores a deleted file, and deletes an added
+ * one.
  */
 export const applyRevertFile = async (
   batch: Batch,
@@ -60,7 +60,7 @@ export const applyRevertFile = async (
   batch.done.push({ object: "updated_file", file: id });
 };
 
-/** Takes files away. Links to them break, as those to deleted pages do. */
+/** Deletes files. Links to them break, as with deleted pages. */
 export const applyDeleteFiles = (
   batch: Batch,
   { files }: ChangeOf<"delete_files">,

@@ -27,18 +27,18 @@ import { slugOf } from "#content/markdown/page.ts";
 const heightOf = (tree: PageTree, id: string): number =>
   1 + Math.max(0, ...(tree.pages.get(id)?.children ?? []).map((child) => heightOf(tree, child)));
 
-/** Refuses a page that was put where it, or something below it, stands too deep. */
+/** Throws if a page, or something below it, is now nested too deeply. */
 export const checkDepth = (tree: PageTree, id: string, path: string): void => {
   if (pathToRoot(tree, id).length - 1 + heightOf(tree, id) > MAX_PAGE_DEPTH)
     throw invalid(path, `at most ${MAX_PAGE_DEPTH} levels of pages`);
 };
 
-/** Refuses a tree that has come to hold too many pages. */
+/** Throws if a tree now has too many pages. */
 export const checkCount = (tree: PageTree, path: string): void => {
   if (tree.pages.size > MAX_PAGES) throw invalid(path, `at most ${MAX_PAGES} pages in a space`);
 };
 
-/** The slug asked for, or else one from the title. */
+/** Returns the given slug, or else one derived from the title. */
 export const slugFor = (slug: string | undefined, title: string): string => slug || slugOf(title);
 
 type Fields = Omit<
@@ -55,7 +55,7 @@ const fieldsOf: Readonly<Record<Type, readonly (keyof Fields)[]>> = {
   link: [...everyPage, "target"],
 };
 
-/** What says nothing is not kept, so that pages that look alike are alike. */
+/** Empty values are not stored, so that pages that look alike are equal. */
 const kept = <Value>(value: Value): Exclude<Value, null> | undefined => {
   const isNothing =
     value === null ||
@@ -65,15 +65,15 @@ const kept = <Value>(value: Value): Exclude<Value, null> | undefined => {
   return isNothing ? undefined : (value as Exclude<Value, null>);
 };
 
-/** Refuses a field that pages of this type do not have. */
+/** Throws for a field that pages of this type do not have. */
 export const refuseField = (path: string, name: string, type: Type): never => {
   const a = type === "document" ? "A document page" : `A ${type}`;
   throw invalid(`${path}.${name}`, `${a} has no ${name}.`);
 };
 
 /**
- * New values of a page by attribute: null, an empty text and false take an attribute away. Refuses what
- * pages of the type do not have.
+ * Returns the new attribute values of a page: null, an empty text and false remove an attribute. Throws for
+ * attributes that pages of the type do not have.
  */
 export const pageUpdateOf = (fields: Fields, type: Type, path: string): PageUpdate => {
   const { title, target, emoji, icon, description, layout, cover, variables } = fields;
@@ -111,7 +111,7 @@ export const pageUpdateOf = (fields: Fields, type: Type, path: string): PageUpda
 
 type Insert = ChangeOf<"insert_page">;
 
-/** What the text itself says of its page, where the change does not. */
+/** Returns the attributes stated by the text itself, where the change does not state them. */
 const saidByText = async (
   { type, title, document }: Insert,
   path: string,
@@ -126,8 +126,8 @@ const saidByText = async (
 };
 
 /**
- * Adds a page. Without a title it takes the one its text begins with, without a slug it takes one from the
- * title; a slug that is taken beside it gets a number.
+ * Adds a page. The default title is the one at the beginning of its text, the default slug is derived from the title;
+ * a slug already used by a sibling gets a number.
  */
 export const applyInsertPage = async (
   batch: Batch,
@@ -160,7 +160,7 @@ export const applyInsertPage = async (
 
 type Update = ChangeOf<"update_page">;
 
-/** `into` alone keeps a page that is there already where it is; `at` alone moves it among its siblings. */
+/** `into` alone leaves a page that is already there in its place; `at` alone moves it among its siblings. */
 const move = (batch: Batch, { page, into, at }: Update, path: string): void => {
   const { parent } = pageIn(batch, page, path);
   const goal = into === undefined ? parent : into;
@@ -169,7 +169,7 @@ const move = (batch: Batch, { page, into, at }: Update, path: string): void => {
   checkDepth(batch.tree, page, `${path}.into`);
 };
 
-/** An empty slug asks for one from the title, told apart from its siblings by a number. */
+/** An empty slug requests one derived from the title, with a number if a sibling uses it. */
 const slugOfUpdate = (batch: Batch, { page, slug, title }: Update, path: string) => {
   if (slug === undefined) return {};
   const placed = pageIn(batch, page, path);
@@ -179,7 +179,7 @@ const slugOfUpdate = (batch: Batch, { page, slug, title }: Update, path: string)
   return { slug: uniqueSlug(batch.tree, placed.parent, wanted, page) };
 };
 
-/** Changes what a page says of itself, its text and its place, as far as the change names them. */
+/** Changes the attributes, text and position of a page, to the extent that the change names them. */
 export const applyUpdatePage = async (
   batch: Batch,
   change: Update,
@@ -210,7 +210,7 @@ export const applyUpdatePage = async (
   noteUpdated(batch, id);
 };
 
-/** Takes a page away with all below it. */
+/** Deletes a page and everything below it. */
 export const applyDeletePage = (
   batch: Batch,
   { page, successor }: ChangeOf<"delete_page">,

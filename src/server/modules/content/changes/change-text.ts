@@ -6,7 +6,7 @@ import type { EditConflicts, NewText, WrittenText } from "../texts/text-work.ts"
 import { refuseText, workOnText } from "../texts/texts.ts";
 import { type Batch, newKeys, textIdOf, textOf } from "./change-batch.ts";
 
-/** The text of a new page, its title if that is given, and what the front matter or first heading say of it. */
+/** Reads the text of a new page, its title if given, and the attributes in its front matter or first heading. */
 export const readNewText = async (
   input: DocumentInput,
   title: string | undefined,
@@ -29,8 +29,8 @@ const refuseConflicts = ({ conflicts, named }: EditConflicts, title: string, pat
 };
 
 /**
- * The new text of a page. Blocks keep the keys of those they come from. A text written from a state that
- * is not the present one is merged with it; where both changed the same words, it is a conflict.
+ * Reads the new text of a page. Blocks keep the keys of those they derive from. A text based on an outdated state is
+ * merged with the current one; where both changed the same words, that is a conflict.
  */
 export const readChangedText = async (
   batch: Batch,

@@ -17,37 +17,37 @@ import { invalid } from "#server/kit/failures.ts";
 import { newKeys } from "./change-batch.ts";
 import { checkCount } from "./change-page.ts";
 
-/** Texts that are read at a time. */
+/** How many texts are read at a time. */
 const STEP = 100;
 
-/** Pages that are copied, with what they say and show. */
+/** Pages to be copied, with their texts and files. */
 export interface PageSource {
   readonly tree: PageTree;
   readonly files: readonly StoredFile[];
   readonly variables: RevisionRow["variables"];
-  /** The space they stand in; absent for pages that come with the service. */
+  /** The space that contains them; absent for pages shipped with the service. */
   readonly spaceId?: string | undefined;
-  /** What documents of it say, by their hashes. */
+  /** Reads documents by hash. */
   readonly textsOf: (hashes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** The content that pages are copied into. */
 type CopyTarget = Pick<PageSource, "tree" | "files" | "variables">;
 
-/** Content with the pages copied into it; nothing of it is stored yet. */
+/** Content including the copied pages; nothing of it is stored yet. */
 export interface PreparedCopy extends CopyTarget {
   /** How many pages were copied. */
   readonly added: number;
   readonly texts: readonly StoredText[];
   readonly search: IndexedDocuments;
-  /** Bytes that the space gets, and where they are now. */
+  /** Bytes the space needs, with the space to copy them from. */
   readonly blobs: { readonly from: string; readonly hashes: readonly string[] } | undefined;
 }
 
 const withNewIds = (ids: Iterable<string>): Map<string, string> =>
   new Map([...ids].map((id) => [id, newId()]));
 
-/** A page under its new id; where it leads and what it shows are led to what was copied along. */
+/** Returns a page under its new id, with its link and pictures pointing to what was copied along. */
 const copiedPage = (page: PageAttributes, id: string, places: CopiedPlaces): PageAttributes => {
   const { target, cover } = page;
   return {
@@ -64,7 +64,7 @@ const copiedPage = (page: PageAttributes, id: string, places: CopiedPlaces): Pag
   };
 };
 
-/** A tree under new ids, with the texts that were copied of its pages. */
+/** Returns a tree with new ids and the copied texts of its pages. */
 const copiedTree = (
   { children, pages }: PageTree,
   places: CopiedPlaces,
@@ -108,9 +108,9 @@ const copyTexts = async (
 };
 
 /**
- * Copies pages behind those of a space, without storing anything: pages, files and blocks get ids of their
- * own, slugs that are taken get a number, and links lead to what was copied along. `named` are the addresses
- * of named links. Variables that the space has already stay as they are.
+ * Copies pages after those of a space, without storing anything: pages, files and blocks get new ids, slugs that are
+ * in use get a number, and links point to what was copied along. `named` are the addresses of named links. Variables
+ * the space already has stay unchanged.
  */
 export const prepareCopy = async (
   context: Pick<Context, "db">,
@@ -140,7 +140,7 @@ export const prepareCopy = async (
     files: [...into.files, ...files],
     variables,
     texts,
-    // Everything that is new is in `texts`, so no space is asked.
+    // Everything new is in `texts`, so nothing is read from a space.
     search: await prepareSearch(context, "", { before: into.tree, after: tree }, texts),
     blobs:
       source.spaceId === undefined || files.length === 0
@@ -149,7 +149,7 @@ export const prepareCopy = async (
   };
 };
 
-/** Stores copied pages as one new revision of a locked space, which the caller makes the active one. */
+/** Stores copied pages as one new revision of a locked space, which the caller activates. */
 export const storeCopy = async (
   tx: Context,
   from: RevisionRow,

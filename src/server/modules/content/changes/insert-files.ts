@@ -15,11 +15,11 @@ import type { Context } from "#server/kit/context.ts";
 import { guardedFetch } from "#server/outbound/guarded-fetch.ts";
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 
-/** Time for one file, and for all files of a batch. */
+/** Time limits for one file, and for all files of a batch. */
 const TIMEOUT_MS = 10_000;
 const BATCH_TIMEOUT_MS = 30_000;
 
-/** The bytes behind the addresses of a batch, by where in the batch they stand. */
+/** The fetched bytes by their place in the batch. */
 export type FetchedFiles = ReadonlyMap<string, Buffer>;
 
 export const filePath = (change: number, file: number): string => `changes.${change}.files.${file}`;
@@ -40,7 +40,7 @@ const fetchFile = async (
   }
 };
 
-/** The addresses that a batch names files by, with where in it they stand. */
+/** Returns the addresses of files in a batch, with their places. */
 const addressesIn = (changes: readonly ContentChange[]) =>
   changes.flatMap((change, index): { readonly path: string; readonly url: string }[] => {
     if (change.operation === "update_file")
@@ -52,8 +52,8 @@ const addressesIn = (changes: readonly ContentChange[]) =>
   });
 
 /**
- * Fetches the files a batch names by address, one after the other, before anything is locked or written.
- * Refuses with the place of the first that does not come, is too large or takes too long.
+ * Fetches the files that a batch names by address, one after another, before anything is locked or written. Throws
+ * with the place of the first one that fails, is too large or takes too long.
  */
 const fetchFiles = async (
   { settings }: Context,
@@ -73,7 +73,7 @@ const fetchFiles = async (
   return fetched;
 };
 
-/** The same, at the first call only. */
+/** The same, but only fetches on the first call. */
 export const fetchOnce = (context: Context, changes: readonly ContentChange[]) => {
   let fetching: Promise<FetchedFiles> | undefined;
   return () => (fetching ??= fetchFiles(context, changes));
@@ -91,7 +91,7 @@ const decode = (base64: string, path: string): Buffer => {
   return bytes;
 };
 
-/** Keeps the bytes that a change brings and says what they are: by themselves, not by what they are called. */
+/** Records the bytes of a change and returns their type, determined from the bytes rather than the name. */
 export const takeBytes = (
   batch: Batch,
   { base64 = "", contentType: called }: Given,

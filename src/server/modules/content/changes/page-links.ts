@@ -3,12 +3,12 @@ import { linkPathOf, pageMeant } from "#content/links/link-paths.ts";
 import { pagesNamedIn } from "#content/links/named-pages.ts";
 import type { PageTree } from "#content/page-tree.ts";
 
-/** What links of one page can lead to. */
+/** The possible link targets of one page. */
 export interface LinkScope {
   readonly tree: PageTree;
-  /** The page the link stands in; relative paths start beside it. */
+  /** The page that contains the link; relative paths are resolved against it. */
   readonly page: string;
-  /** Names of this batch, and the ids they stand for. */
+  /** Names used in this batch and their ids. */
   readonly pageRefs: ReadonlyMap<string, string>;
   readonly fileRefs: ReadonlyMap<string, string>;
 }
@@ -20,7 +20,7 @@ const pageNamed = ({ tree, page, pageRefs }: LinkScope, path: string): string | 
   return pageMeant(path, page, pagesNamedIn(tree));
 };
 
-/** The kept form of a link: to a page by id, slug path or `.md` path, or to a file of the batch. */
+/** Returns the stored form of a link: to a page by id, slug path or `.md` path, or to a file of the batch. */
 export const keptAddress = (href: string, scope: LinkScope): string => {
   const link = linkPathOf(href);
   if (link === undefined) return href;

@@ -2,7 +2,7 @@ import type { PageTree } from "#content/page-tree.ts";
 import { maySucceed, type Successors } from "#content/successors.ts";
 import { invalid } from "#server/kit/failures.ts";
 
-/** Refuses, with its place in the request, a successor to which readers could not be led after a change. */
+/** Throws, with its place in the request, for a successor that readers could not be redirected to after a change. */
 export const refuseSuccessor = (
   after: PageTree,
   before: PageTree,
@@ -25,7 +25,7 @@ export const refuseSuccessor = (
   );
 };
 
-/** The successors that are kept once these were chosen as well: null takes one away. */
+/** Merges newly chosen successors into the existing ones; null removes one. */
 export const withChosen = (
   kept: Successors,
   chosen: ReadonlyMap<string, string | null>,

@@ -20,7 +20,7 @@ const changeFor = (revision: string, { only, undo }: Query): ContentChange => {
     : { operation: "revert_page", page: only, revision };
 };
 
-/** In what pages would differ from how they were, because something else is in their place now. */
+/** Lists how restored pages would differ from their former state because something else has taken their place. */
 const notesOn = (
   changes: readonly SemanticChange[],
   former: PageTree,
@@ -54,8 +54,8 @@ const obstaclesOf = (pages: readonly string[], now: PageTree, former: PageTree):
   });
 
 /**
- * Says what restoring a revision, restoring one page of it, or undoing it would change of the space as it is
- * now, without changing anything. An undo that would be refused names the pages that stand against it.
+ * Returns what restoring a revision, restoring one page of it, or undoing it would change in the current space,
+ * without changing anything. For an undo that would be refused, names the pages that prevent it.
  */
 export const planRestore = async (
   context: Context,

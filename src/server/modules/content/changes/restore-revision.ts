@@ -21,7 +21,7 @@ const revisionOf = async (batch: Batch, revision: string, path: string): Promise
   return row;
 };
 
-/** The files as they were, and behind them those that came since: a text may show any of them. */
+/** Returns the files as they were, followed by those added since, because a text may show any of them. */
 const withFormer = (
   now: readonly StoredFile[],
   before: readonly StoredFile[],
@@ -45,7 +45,7 @@ const noteDifferences = (batch: Batch, before: PageTree): void => {
   }
 };
 
-/** Makes pages, files and variables what they were in a revision. Files that were added since stay. */
+/** Restores the pages, files and variables of a revision. Files added since then stay. */
 export const applyRestoreRevision = async (
   batch: Batch,
   { revision }: ChangeOf<"restore_revision">,
@@ -60,31 +60,36 @@ export const applyRestoreRevision = async (
   noteDifferences(batch, before);
 };
 
-/** Whether a page is the same in both, children aside: absent, or with the same attributes at the same parent. */
+/**
+ * Whether a page is the same in both trees, except for its children: missing, or with equal attributes and the same
+ * parent.
+ */
 export const isSamePage = (one: PageTree, other: PageTree, id: string): boolean => {
   const [a, b] = [one.pages.get(id), other.pages.get(id)];
   if (a === undefined || b === undefined) return a === b;
   return a.parent === b.parent && isEqual(a.page, b.page);
 };
 
-/** Whether something stands below a page that came later than `tree`. */
+/** Whether any page below this one was added after `tree`. */
 const holdsLater = (now: PageTree, tree: PageTree, id: string): boolean =>
   (now.pages.get(id)?.children ?? []).some(
     (child) => !tree.pages.has(child) || holdsLater(now, tree, child),
   );
 
-/** What an undo concerns: what a revision changed, and which of that was changed again since. */
+/** What an undo affects: what the revision changed, and which of that has changed again since. */
 interface Undo {
   readonly before: PageTree;
-  /** Ids of pages to be taken back. */
+  /** Ids of pages to be reverted. */
   readonly pages: readonly string[];
-  /** Ids of pages that have been changed since, or that now hold pages which came later. */
+  /** Ids of pages that have changed since, or that now contain pages added later. */
   readonly overtaken: readonly string[];
   readonly files: readonly StoredFile[];
   readonly variables: RevisionRow["variables"];
 }
 
-/** Files with what a revision changed of them taken back. What was changed again since stays, and so does what it added. */
+/**
+ * Returns the files without a revision's changes. Files that have changed again since stay, and so do those it added.
+ */
 const filesWithout = (
   now: readonly StoredFile[],
   before: readonly StoredFile[],
@@ -99,10 +104,10 @@ const filesWithout = (
   );
 };
 
-/** Why the first revision of all cannot be undone. */
+/** Why the very first revision cannot be undone. */
 export const NOTHING_BEFORE = "The first revision has nothing before it to go back to.";
 
-/** Finds out what undoing a revision would change of the batch, without changing it. */
+/** Determines what undoing a revision would change in the batch, without changing it. */
 const undoOf = async (batch: Batch, revision: string, path: string): Promise<Undo> => {
   const { context, spaceId, tree: now } = batch;
   const row = await revisionOf(batch, revision, path);
@@ -131,7 +136,7 @@ const undoOf = async (batch: Batch, revision: string, path: string): Promise<Und
   return { before, pages, overtaken, files, variables };
 };
 
-/** Refuses an undo of pages that were changed again; its details name them by id and title. */
+/** Thrown for an undo of pages that have changed again; its details name them by id and title. */
 export class RevisionOvertaken extends Failure {
   readonly pages: readonly string[];
 
@@ -151,8 +156,8 @@ export class RevisionOvertaken extends Failure {
 }
 
 /**
- * Takes back what one revision changed and keeps what came later. Refuses with a conflict where one of its
- * pages was changed again since; files that it added stay.
+ * Reverts the changes of one revision and keeps later ones. Throws a conflict where one of its pages has changed
+ * again since; files it added stay.
  */
 export const applyUndoRevision = async (
   batch: Batch,

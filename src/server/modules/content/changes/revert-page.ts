@@ -37,7 +37,7 @@ const baseTree = async (batch: Batch, { revision }: Revert, path: string): Promi
   return readTree(context, spaceId, row.root);
 };
 
-/** The parent a page had before, if that is there and takes pages; else the top. */
+/** Returns the former parent of a page if that still exists and can have children; otherwise the root. */
 const formerParent = (tree: PageTree, before: PageTree, id: string): string | null => {
   const parent = before.pages.get(id)?.parent ?? null;
   const found = parent === null ? undefined : tree.pages.get(parent);
@@ -47,12 +47,12 @@ const formerParent = (tree: PageTree, before: PageTree, id: string): string | nu
 const formerPlace = (tree: PageTree, before: PageTree, id: string) => {
   const into = formerParent(tree, before, id);
   const parent = before.pages.get(id)?.parent ?? null;
-  // At the top because its parent is gone, it comes last there.
+  // A page at the root because its parent no longer exists comes last.
   if (into === null && parent !== null) return { into };
   return { into, at: placeBack(id, childrenOf(before, parent), childrenOf(tree, into)) };
 };
 
-/** Brings a page back with those that were below it and are gone too. */
+/** Restores a page with those below it that were deleted too. */
 const bringBack = (batch: Batch, before: PageTree, id: string, path: string): void => {
   const old = before.pages.get(id);
   if (!old) return;
@@ -61,7 +61,7 @@ const bringBack = (batch: Batch, before: PageTree, id: string, path: string): vo
     if (!batch.tree.pages.has(child)) bringBack(batch, before, child, path);
 };
 
-/** Whether the page stood right where it stands, among those of its siblings that were there before. */
+/** Whether a page is at its former position, relative to siblings that existed then. */
 const isInPlace = (tree: PageTree, before: PageTree, id: string): boolean => {
   const parent = tree.pages.get(id)?.parent ?? null;
   if (parent !== formerParent(tree, before, id)) return false;
@@ -94,7 +94,7 @@ const changeBack = (batch: Batch, before: PageTree, id: string, path: string): v
   batch.texts.delete(id);
 };
 
-/** Takes an added page away; pages that were there before and were moved below it go back first. */
+/** Deletes an added page, after moving back the older pages that had been moved below it. */
 const takeAway = (batch: Batch, before: PageTree, id: string, path: string): void => {
   const inside = (): string | undefined => {
     const pending = [...(batch.tree.pages.get(id)?.children ?? [])];
@@ -141,7 +141,7 @@ const revertBlocks = async (
   noteUpdated(batch, id);
 };
 
-/** Takes a whole page back to what it was in another tree. It is there now, or was there then. */
+/** Reverts a whole page to its state in another tree. It exists now, or did then. */
 export const revertPageTo = (batch: Batch, before: PageTree, id: string, path: string): void => {
   const [wasThere, isThere] = [before.pages.has(id), batch.tree.pages.has(id)];
   if (!wasThere) {
@@ -156,8 +156,8 @@ export const revertPageTo = (batch: Batch, before: PageTree, id: string, path: s
 };
 
 /**
- * Takes a page, or single blocks of it, back to an earlier revision: what was changed is as it was, what
- * was added goes, what was deleted returns to its old parent and place, as far as these are there.
+ * Reverts a page, or individual blocks of it, to an earlier revision: changes are reverted, additions deleted, and
+ * deleted parts restored to their former parent and position, where these still exist.
  */
 export const applyRevertPage = async (
   batch: Batch,

@@ -16,8 +16,8 @@ import { type IndexedDocuments, prepareSearch } from "../search/index-pages.ts";
 import { readTree } from "../store/page-trees.ts";
 
 /**
- * The space, locked where a transaction is under way. Refuses where its content is not edited directly; `instead`
- * says what can be done.
+ * Reads the space, and locks it if a transaction is running. Throws if its content cannot be edited directly;
+ * `instead` describes the alternative.
  */
 export const readUnlocked = async (
   context: Context,
@@ -39,7 +39,7 @@ export const readUnlocked = async (
   return space;
 };
 
-/** Makes a revision that was written by hand the active one of its space, which is locked. */
+/** Activates a manual revision of its space, which is locked. */
 export const recordEdit = async (
   tx: Context,
   space: { readonly title: string },
@@ -52,7 +52,7 @@ export const recordEdit = async (
     from: RevisionRow;
     to: RevisionRow;
     prepared: IndexedDocuments;
-    /** What succeeds pages that go. */
+    /** The successors of deleted pages. */
     successors?: Successors;
   },
 ): Promise<void> => {
@@ -69,8 +69,8 @@ export const recordEdit = async (
 };
 
 /**
- * Changes the content of a space directly, while its edit mode is live: one new revision, or none when
- * nothing differs. A locked space is a conflict, and so is what `check` refuses.
+ * Changes the content of a space directly while live edits are enabled: creates one new revision, or none when
+ * nothing differs. Throws a conflict for a locked space, and for what `check` refuses.
  */
 export const updateSpaceContent = async (
   context: Context,

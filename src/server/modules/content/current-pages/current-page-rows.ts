@@ -4,7 +4,7 @@ import type { Database } from "#server/db/open.ts";
 import { currentPages, spaces } from "#server/db/tables/index.ts";
 import { isOneOf } from "#server/db/listed.ts";
 
-/** Rows one statement writes at most. */
+/** Maximum rows per statement. */
 const BATCH = 2000;
 
 const rowOf = ({ page, parent }: PlacedPage) => ({
@@ -18,7 +18,7 @@ const rowOf = ({ page, parent }: PlacedPage) => ({
   hidden: page.hidden ?? false,
 });
 
-/** Writes how these pages of a space are now. */
+/** Writes the current state of these pages of a space. */
 export const upsertCurrentPages = async (
   db: Database,
   spaceId: string,
@@ -37,7 +37,7 @@ export const upsertCurrentPages = async (
   }
 };
 
-/** Forgets pages that a space no longer has. */
+/** Deletes pages that a space no longer has. */
 export const deleteCurrentPages = async (
   db: Database,
   spaceId: string,
@@ -48,7 +48,7 @@ export const deleteCurrentPages = async (
     .where(and(eq(currentPages.spaceId, spaceId), isOneOf(currentPages.pageId, ids)));
 };
 
-/** Gives a space without pages those of another. */
+/** Copies the pages of a space to one that has none. */
 export const copyCurrentPages = async (db: Database, from: string, to: string): Promise<void> => {
   await db.execute(sql`insert into ${currentPages}
       (space_id, page_id, parent_id, type, slug, title, description, document, hidden)
@@ -56,7 +56,7 @@ export const copyCurrentPages = async (db: Database, from: string, to: string): 
     from ${currentPages} where space_id = ${from}`);
 };
 
-/** Points a locked space at its new revision. */
+/** Sets the active revision of a locked space. */
 export const setActiveRevision = async (
   db: Database,
   spaceId: string,

@@ -5,10 +5,10 @@ import { formerPages, sites, siteSections, siteSpaces } from "#server/db/tables/
 
 export type NewFormerPage = typeof formerPages.$inferInsert;
 
-/** A site-space of a published site that shows a space, and the section that it stands in. */
+/** A site-space of a published site that shows a space, and its section. */
 export type ShowingPlace = Awaited<ReturnType<typeof selectShowing>>[number];
 
-/** Where published sites show a space. */
+/** Returns where published sites show a space. */
 export const selectShowing = async (db: Database, spaceId: string) => {
   const rows = await db
     .select({
@@ -28,7 +28,10 @@ export const selectShowing = async (db: Database, spaceId: string) => {
   return rows;
 };
 
-/** The sections and site-spaces of some sites whose own paths are among these; `section` is what one stands in. */
+/**
+ * Returns the sections and site-spaces of some sites whose own path is one of these; `section` is the one that
+ * contains a site-space.
+ */
 export const selectItemsAt = async (
   db: Database,
   siteIds: readonly string[],
@@ -58,15 +61,15 @@ export const selectItemsAt = async (
   ];
 };
 
-/** Rows one statement writes at most. */
+/** Maximum rows per statement. */
 const BATCH = 1000;
 
-/** Earlier times that are remembered of one address. */
+/** How many earlier departures are kept for one address. */
 const EARLIER = 20;
 
 /**
- * Notes addresses that pages have left. One that is left again has been left now; what was below it earlier may
- * be elsewhere by now, and is still asked for there.
+ * Records addresses that pages have left. An address left again gets the new time, and the earlier departure is kept:
+ * pages that were below it then may have moved since, and readers still request them there.
  */
 export const insertFormerPages = async (
   db: Database,
@@ -90,7 +93,7 @@ export const insertFormerPages = async (
       });
 };
 
-/** Forgets all but the newest addresses that each of these pages of a space has left on a site. */
+/** Keeps only the newest addresses that each of these pages of a space has left on a site. */
 export const forgetOldest = async (
   db: Database,
   spaceId: string,

@@ -13,14 +13,17 @@ import {
   type ShowingPlace,
 } from "./former-page-rows.ts";
 
-/** Addresses of one page on a site that are remembered. */
+/** How many former addresses of one page are kept on a site. */
 const REMEMBERED = 20;
 
 type Item = Awaited<ReturnType<typeof selectItemsAt>>[number];
 
 const firstStep = ({ path }: LeftPath): string => path.split("/", 1)[0] ?? "";
 
-/** Whether a section or site-space had the address that pages at this path would have had, so that none was read there. */
+/**
+ * Whether a section or site-space has the address that pages at this path would have had, so that no page was
+ * reachable there.
+ */
 const isHidden = (
   { siteId, siteSpace, section }: ShowingPlace,
   left: LeftPath,
@@ -36,7 +39,7 @@ const isHidden = (
         : item.section === (section?.id ?? null)),
   );
 
-/** An address of a site that a page leaves, with all below it. */
+/** An address on a site that a page leaves, together with everything below it. */
 export interface LeftAddress {
   readonly siteId: string;
   readonly siteSpaceId: string;
@@ -46,7 +49,7 @@ export interface LeftAddress {
   readonly path: string;
 }
 
-/** The addresses that pages leave where sites show them, except those at which none was read. */
+/** Returns the addresses that pages leave on sites, except those at which no page was reachable. */
 export const addressesLeft = (
   showing: readonly ShowingPlace[],
   items: readonly Item[],
@@ -63,8 +66,8 @@ export const addressesLeft = (
   );
 
 /**
- * Notes in the transaction that moves a space's active revision which addresses pages leave on the published
- * sites that show the space, so that readers are led to where the pages are. `root` names the pages before.
+ * Records, in the transaction that changes a space's active revision, the addresses that pages leave on published
+ * sites showing the space, so that readers can be redirected. `root` identifies the previous pages.
  */
 export const noteFormerPages = async (
   tx: Context,

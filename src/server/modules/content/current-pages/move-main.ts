@@ -19,15 +19,15 @@ import {
   upsertCurrentPages,
 } from "./current-page-rows.ts";
 
-/** What of a space's pages differs between two trees. */
+/** The difference between two trees of a space's pages. */
 export interface PageDifference {
-  /** Pages that are new, or say or stand otherwise than before. */
+  /** Pages that are new, changed or moved. */
   readonly written: readonly PlacedPage[];
-  /** Ids of pages that are gone. */
+  /** Ids of deleted pages. */
   readonly removed: readonly string[];
 }
 
-/** What of a space's pages differs between two trees; equal subtrees are skipped. */
+/** Returns the difference between two trees of a space's pages; equal subtrees are skipped. */
 export const pageDifference = (before: PageTree, after: PageTree): PageDifference => {
   const written = new Map<string, PlacedPage>();
   const removed: string[] = [];
@@ -40,9 +40,9 @@ export const pageDifference = (before: PageTree, after: PageTree): PageDifferenc
 };
 
 /**
- * Makes a revision the active one of its space, which is locked, and brings along in the same transaction
- * whatever is known of the space's pages elsewhere. Nothing else moves the active revision of a space; what
- * it costs grows with what differs.
+ * Activates a revision of its space, which is locked, and updates everything derived from the space's pages in the
+ * same transaction. This is the only place that changes the active revision of a space; its cost depends on the size
+ * of the difference.
  */
 export const moveMain = async (
   tx: Context,
@@ -55,11 +55,11 @@ export const moveMain = async (
   }: {
     readonly from: RevisionRow;
     readonly to: RevisionRow;
-    /** The id that the write's audit event has, or will have. */
+    /** The id of the write's audit event, present or future. */
     readonly event: string;
-    /** What `prepareSearch` worked out before; what is missing there is worked out here. */
+    /** Prepared by `prepareSearch`; what is missing is computed here. */
     readonly prepared?: IndexedDocuments;
-    /** What was chosen to succeed pages, of which some may go. */
+    /** The chosen successors of pages, some of which are deleted now. */
     readonly successors?: Successors;
   },
 ): Promise<void> => {
@@ -86,7 +86,7 @@ export const moveMain = async (
   await queueLooks(tx, spaceId);
 };
 
-/** The same for a new space that begins with the active revision of another, which is locked. */
+/** The same for a new space that begins with the active revision of another one, which is locked. */
 export const copyMain = async (
   tx: Context,
   {

@@ -4,10 +4,10 @@ import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import { pageSuccessors } from "#server/db/tables/index.ts";
 
-/** Rows one statement writes, and spaces one reads, at most. */
+/** Maximum rows per statement written, and maximum spaces per statement read. */
 const BATCH = 1000;
 
-/** What succeeds the pages that are gone of each of these spaces; nothing of a space where none is succeeded. */
+/** Returns the successors of deleted pages for each of these spaces; spaces without any are left out. */
 export const selectPageSuccessors = async (
   db: Database,
   spaceIds: readonly string[],
@@ -26,7 +26,7 @@ export const selectPageSuccessors = async (
   return found;
 };
 
-/** Notes what succeeds pages of a space that go. */
+/** Records the successors of pages that are deleted from a space. */
 export const upsertPageSuccessors = async (
   db: Database,
   spaceId: string,
@@ -43,7 +43,7 @@ export const upsertPageSuccessors = async (
       });
 };
 
-/** Forgets what succeeded pages that a space has again. */
+/** Deletes the successors of pages that a space has again. */
 export const deletePageSuccessors = async (
   db: Database,
   spaceId: string,

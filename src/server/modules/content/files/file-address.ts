@@ -6,12 +6,12 @@ import { secondsOf, signer } from "./signature.ts";
 const HOUR_S = 60 * 60;
 const DAY_S = 24 * HOUR_S;
 
-/** Makes the addresses at which the files of a space can be fetched without a token. */
+/** Returns an address at which a file of a space can be fetched without a token. */
 export type AddressOf = (file: Pick<StoredFile, "name" | "hash">) => string;
 
 /**
- * Prepares addresses of files, which open without a token. They end with the day, but never within the
- * hour: the same file has the same address all day, so that browsers keep it.
+ * Prepares addresses of files that open without a token. They expire with the day, but not within the next hour: a
+ * file keeps the same address all day, so that browsers can cache it.
  */
 export const fileAddresses = async (context: Context, spaceId: string): Promise<AddressOf> => {
   const sign = await signer(context);

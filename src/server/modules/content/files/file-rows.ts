@@ -26,13 +26,13 @@ export const insertFileList = async (
   await db.insert(fileLists).values({ spaceId, hash, files }).onConflictDoNothing();
 };
 
-/** The bytes behind files, and what they are. */
+/** The bytes of files, and their type. */
 export interface Blob {
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** Bytes of a space that is not in the trash, of an organization that is not deleted. */
+/** Returns bytes of a space that is not in the trash and whose organization is not deleted. */
 export const findServedBlob = async (
   db: Database,
   spaceId: string,
@@ -58,7 +58,7 @@ export const findServedBlob = async (
   return { ...row, bytes: Buffer.concat([row.bytes, ...parts.map(({ bytes }) => bytes)]) };
 };
 
-/** When bytes of a space first came, and by whom. */
+/** When and by whom bytes of a space were first uploaded. */
 export interface UploadRow {
   readonly hash: string;
   readonly createdAt: Date | null;
@@ -76,8 +76,8 @@ export const selectUploads = (
     .where(and(eq(blobs.spaceId, spaceId), isOneOf(blobs.hash, hashes)));
 
 /**
- * Stores what comes behind the first part of bytes. Bytes that are there whole stay as they are; parts that somebody
- * left behind, who may have cut them elsewhere, are replaced.
+ * Stores what follows the first part of bytes. Bytes that are already complete stay unchanged; leftover parts, which
+ * may have been cut differently, are replaced.
  */
 export const insertBlobPart = async (
   db: Database,
@@ -99,7 +99,7 @@ export const insertBlob = async (
   { contentType, bytes }: Blob,
   made: { readonly createdAt: Date; readonly createdBy: string | null },
 ): Promise<void> => {
-  // A copy: what is handed to the database's thread would take all the bytes along that it is a part of.
+  // A copy, because sending a view to the database's thread would send the whole buffer.
   const part = (n: number) => new Uint8Array(bytes.subarray(n * PART_BYTES, (n + 1) * PART_BYTES));
   for (let n = 1; n * PART_BYTES < bytes.length; n += 1)
     await insertBlobPart(db, spaceId, { hash, n, bytes: part(n) });

@@ -3,7 +3,7 @@ import { pictureTypeOf } from "#server/modules/people/pictures/picture-type.ts";
 const latin = (bytes: Buffer, from: number, to: number): string =>
   bytes.toString("latin1", from, to);
 
-/** Types told by the first bytes, beside pictures. */
+/** Types recognized by their first bytes, besides pictures. */
 const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => boolean])[] = [
   ["application/pdf", (bytes) => latin(bytes, 0, 5) === "%PDF-"],
   ["application/zip", (bytes) => latin(bytes, 0, 4) === "PK\u0003\u0004"],
@@ -12,7 +12,7 @@ const signatures: readonly (readonly [type: string, matches: (bytes: Buffer) => 
   ["audio/mpeg", (bytes) => latin(bytes, 0, 3) === "ID3"],
 ];
 
-/** Tells whether bytes that come in parts are text. */
+/** Creates a test for whether bytes that arrive in parts are text. */
 export const createTextTest = () => {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let isText = true;
@@ -41,13 +41,14 @@ const isAllText = (bytes: Buffer): boolean => {
   return test.end();
 };
 
-/** What text may be called; anything else that is text is plain text. */
+/** Text types a file name can select; all other text is plain text. */
 const textType =
   /^(?:text\/[\w.+-]+|application\/(?:json|xml|yaml|toml|javascript)|image\/svg\+xml)$/;
 
 /**
- * What a file is, by its bytes. What it is called counts only among kinds of text, which look alike; what
- * is neither text nor known is plain bytes. Of a large file the first bytes are enough for whoever knows if it is text.
+ * Determines the type of a file from its bytes. The name counts only among kinds of text, which look alike; bytes
+ * that are neither text nor recognized are plain bytes. For a large file the first bytes suffice if it is known
+ * whether it is text.
  */
 export const fileTypeOf = (
   bytes: Buffer,

@@ -22,7 +22,7 @@ import { withinStorage } from "./storage.ts";
 
 export type { StoredFile };
 
-/** The files of a revision, by the hash it names, sorted by name. */
+/** Reads the files of a revision by the hash it refers to, sorted by name. */
 export const readFileList = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -33,13 +33,13 @@ export const readFileList = async (
   return files;
 };
 
-/** By name, then by id: the order says nothing, so equal files are an equal list. */
+/** By name, then by id: the order has no meaning, so equal files must give equal lists. */
 const inOrder = (a: StoredFile, b: StoredFile): number => {
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 };
 
-/** Stores a list of files, sorted by name; answers the hash that addresses it. */
+/** Stores a list of files sorted by name; returns its hash. */
 export const writeFileList = async (
   tx: Context,
   spaceId: string,
@@ -51,7 +51,7 @@ export const writeFileList = async (
   return hash;
 };
 
-/** The bytes of a file, and their SHA-256 in base64url, which addresses them. */
+/** The bytes of a file and their SHA-256 in base64url, which addresses them. */
 export interface StoredBlob extends Blob {
   readonly hash: string;
 }
@@ -61,7 +61,7 @@ export const storedBlobOf = (blob: Blob): StoredBlob => ({
   hash: createHash("sha256").update(blob.bytes).digest("base64url"),
 });
 
-/** Stores bytes, each once however often they come. */
+/** Stores bytes, each distinct one once. */
 export const writeBlobs = async (
   tx: Context,
   spaceId: string,
@@ -77,14 +77,14 @@ export const writeBlobs = async (
   });
 };
 
-/** Stores what comes behind the first part of bytes; the first one, which makes them a file's, is written last. */
+/** Stores what follows the first part of bytes; the first part, which makes the file exist, is written last. */
 export const writeBlobPart = (
   tx: Context,
   spaceId: string,
   part: Parameters<typeof insertBlobPart>[2],
 ): Promise<void> => insertBlobPart(tx.db, spaceId, part);
 
-/** Takes over the bytes of files from another space; those that are there already stay. */
+/** Copies the bytes of files from another space; existing ones stay unchanged. */
 export const takeBlobs = async (
   tx: Context,
   { from, to, files }: { from: string; to: string; files: readonly StoredFile[] },
@@ -94,14 +94,14 @@ export const takeBlobs = async (
   await withinStorage(tx, to, () => copyBlobs(tx.db, { from, to, hashes }));
 };
 
-/** The bytes of a space, by the hash that addresses them; undefined where it has no such. */
+/** Reads bytes of a space by hash; undefined where it has none with that hash. */
 export const readBytes = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
   hash: string,
 ): Promise<Uint8Array | undefined> => (await findServedBlob(db, spaceId, hash))?.bytes;
 
-/** The files of a state by name; a page goes on behind the file the one before ended with. */
+/** Lists the files of a state by name; a page continues after the last file of the previous one. */
 export const listFiles = async (
   context: Context,
   { spaceId, revision }: ContentState,
@@ -115,7 +115,7 @@ export const listFiles = async (
   return listPage(rest, limit, files.length, (file) => [file.name, file.id]);
 };
 
-/** One file of a state; refuses with not-found. */
+/** Returns one file of a state; throws 404. */
 export const readFile = async (
   context: Context,
   { spaceId, revision }: ContentState,
@@ -129,7 +129,7 @@ export const readFile = async (
 
 export type Upload = UploadRow;
 
-/** When the bytes of files first came to their space and by whom, by the hashes that address them. */
+/** Returns when and by whom bytes of files were first uploaded to their space, by hash. */
 export const readUploads = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -140,7 +140,7 @@ export const readUploads = async (
   return new Map(rows.map((row) => [row.hash, row]));
 };
 
-/** Types that do nothing by themselves when they are saved and opened; all others go as plain bytes. */
+/** Types that are harmless when saved and opened; all others are served as plain bytes. */
 const quietTypes: ReadonlySet<string> = new Set([
   "application/json",
   "application/pdf",
@@ -152,7 +152,7 @@ const quietTypes: ReadonlySet<string> = new Set([
   "video/webm",
 ]);
 
-/** RFC 6266: a plain name for old readers, the real one in UTF-8 (RFC 5987). */
+/** Returns a Content-Disposition header. RFC 6266: a plain name for old clients, the real one in UTF-8 (RFC 5987). */
 export const disposition = (kind: "inline" | "attachment", name: string): string => {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\/%;]/g, "_");
   const encoded = encodeURIComponent(name).replaceAll(
@@ -163,8 +163,8 @@ export const disposition = (kind: "inline" | "attachment", name: string): string
 };
 
 /**
- * The bytes of a file at its signed address. Only pictures that are what their first bytes say open in a
- * browser; everything else is saved, and nothing of it ever runs. A wrong or ended address is not found.
+ * Serves the bytes of a file at its signed address. Only pictures whose bytes are of that type open in a browser;
+ * everything else is downloaded, and none of it ever runs. An invalid or expired address responds with 404.
  */
 export const downloadFile = async (
   context: Context,

@@ -6,10 +6,10 @@ import type { Context } from "#server/kit/context.ts";
 
 const keys = new WeakMap<Database, Buffer>();
 
-/** Signs values, so that an address that carries them opens without a token. */
+/** Signs values, so that an address containing them opens without a token. */
 export type Sign = (values: readonly string[]) => string;
 
-/** The installation's signature; asked for once for many addresses. */
+/** Returns the installation's signing function; call once for many addresses. */
 export const signer = async (context: Pick<Context, "db">): Promise<Sign> => {
   const database = databaseOf(context);
   const key = keys.get(database) ?? (await readSigningKey(context.db, "addresses of files"));
@@ -18,8 +18,8 @@ export const signer = async (context: Pick<Context, "db">): Promise<Sign> => {
 };
 
 /**
- * Seconds that signed values are still good for, the last of which says until when, in seconds since 1970; undefined
- * when the signature is none of ours, or when they have ended.
+ * Returns how many seconds signed values remain valid; the last value is their expiry in seconds since 1970.
+ * Undefined when the signature is invalid or they have expired.
  */
 export const secondsLeft = async (
   context: Pick<Context, "db" | "now">,
@@ -33,5 +33,5 @@ export const secondsLeft = async (
   return genuine && left > 0 ? left : undefined;
 };
 
-/** An instant in whole seconds since 1970. */
+/** Converts an instant to whole seconds since 1970. */
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -2,7 +2,9 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { blobParts, blobs, spaces } from "#server/db/tables/index.ts";
 
-/** How many bytes the files of an organization's spaces take, living or not, each file of a space once. */
+/**
+ * Returns the bytes taken by the files of an organization's spaces, living or not, each file of a space counted once.
+ */
 export const selectUsedBytes = async (db: Database, organizationId: string): Promise<number> => {
   const own = db
     .select({ id: spaces.id })
@@ -20,7 +22,7 @@ export const selectUsedBytes = async (db: Database, organizationId: string): Pro
   return (await sizeOf(blobs)) + (await sizeOf(blobParts));
 };
 
-/** The organization that a space belongs to. */
+/** Returns the organization of a space. */
 export const findOrganizationOfSpace = async (
   db: Database,
   spaceId: string,

@@ -3,7 +3,7 @@ import type { Context } from "#server/kit/context.ts";
 import { Failure } from "#server/kit/failures.ts";
 import { findOrganizationOfSpace, selectUsedBytes } from "./storage-rows.ts";
 
-/** How much room the files of an organization take, and how much the operator gives one. */
+/** Returns the storage used by an organization's files, and the operator's limit for one. */
 export const readStorage = async (
   { db, settings }: Pick<Context, "db" | "settings">,
   organizationId: string,
@@ -14,8 +14,8 @@ export const readStorage = async (
 });
 
 /**
- * Writes bytes of files into a space, and refuses to where its organization would then have more than the operator
- * gives one: `full`, and the transaction keeps nothing. What adds no bytes always goes on.
+ * Writes bytes of files into a space, but throws `full`, so that the transaction stores nothing, if its organization
+ * would exceed the operator's limit. A write that adds no bytes always succeeds.
  */
 export const withinStorage = async (
   tx: Context,

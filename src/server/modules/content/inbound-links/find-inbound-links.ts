@@ -8,8 +8,8 @@ import { refuseUnreadLinks } from "../links/read-backlog.ts";
 import { countLinkingPages, selectLinkingPages, selectSpacesOn } from "./inbound-link-rows.ts";
 
 /**
- * The pages of other spaces of the organization that link into these, as far as the caller can open them;
- * the first `limit` by name. Found by the index of links, so it costs what there is to find.
+ * Returns pages of other spaces of the organization that link into these, as far as the caller can open them; the
+ * first `limit` by name. Uses the index of links, so the cost depends on the number of results.
  */
 export const inboundLinksOf = async (
   context: Context,
@@ -26,7 +26,7 @@ export const inboundLinksOf = async (
   return { count, pages };
 };
 
-/** The pages that link into the spaces that are asked about (GET ORG/inbound-links). */
+/** Returns the pages that link into the requested spaces (GET ORG/inbound-links). */
 export const findInboundLinks = async (
   context: Context,
   organizationId: string,

@@ -14,14 +14,14 @@ import {
 const listed = (ids: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
 
-/** Who asks, and where the service is for an address to be one of the dashboard's. */
+/** The caller, and the service's origin for recognizing addresses of the dashboard. */
 interface Asker {
   readonly organizationId: string;
   readonly member: string;
   readonly publicUrl: string;
 }
 
-/** The pages that link into these spaces: of other living spaces that a member can open. */
+/** Pages of other living spaces a member can open that link into these spaces. */
 const linking = ({ organizationId, member, publicUrl }: Asker, targets: readonly string[]): SQL => {
   const wanted = sql`target_space in ${listed(targets)}
     and coalesce(origin, ${publicUrl}) = ${publicUrl}
@@ -44,7 +44,7 @@ const linking = ({ organizationId, member, publicUrl }: Asker, targets: readonly
       and ${activeRankOnSpace} > 0 and spaces.id not in ${listed(targets)}`;
 };
 
-/** How many of them there are. */
+/** Counts them. */
 export const countLinkingPages = async (
   db: Database,
   asker: Asker,
@@ -54,7 +54,7 @@ export const countLinkingPages = async (
   return Number((rows as { total: string }[])[0]?.total);
 };
 
-/** The first of them by the titles of spaces and pages. */
+/** Returns the first of them by the titles of spaces and pages. */
 export const selectLinkingPages = async (
   db: Database,
   asker: Asker,
@@ -69,7 +69,7 @@ export const selectLinkingPages = async (
   return rows as InboundLinks["pages"];
 };
 
-/** The spaces that a living site of the organization shows; none when there is no such site. */
+/** Returns the spaces shown by a living site of the organization; empty when there is no such site. */
 export const selectSpacesOn = async (
   db: Database,
   organizationId: string,

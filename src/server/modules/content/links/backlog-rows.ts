@@ -2,7 +2,7 @@ import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { documentOutlines, documents, linkBacklog, spaces } from "#server/db/tables/index.ts";
 
-/** Notes that the links of a space are not read yet if those of another are not; answers whether. */
+/** Marks the links of a space as not indexed yet if those of another one are not; returns whether. */
 export const insertBacklogLike = async (
   db: Database,
   other: string,
@@ -13,7 +13,7 @@ export const insertBacklogLike = async (
   return unread > 0;
 };
 
-/** Whether links of a space of the organization are not read yet. */
+/** Whether links of some space of the organization are not indexed yet. */
 export const isLinkBacklogOf = async (db: Database, organizationId: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: spaces.id })

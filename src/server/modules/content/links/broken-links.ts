@@ -15,7 +15,7 @@ import { type RevisionRow, selectActiveRevision } from "../revisions/revision-ro
 import { readTree } from "../store/page-trees.ts";
 import { meantPaths, pathsByPage, readSaidPaths } from "./meant-paths.ts";
 
-/** How the active revision of a space moved. */
+/** A change of a space's active revision. */
 export interface MovedContent {
   readonly from: RevisionRow;
   readonly to: RevisionRow;
@@ -25,7 +25,7 @@ export interface MovedContent {
   readonly removed: readonly string[];
 }
 
-/** Files that came or went, with their names. */
+/** Returns the files that were added or removed, with their names. */
 const changedFiles = async (
   tx: Context,
   { from, to }: MovedContent,
@@ -40,7 +40,7 @@ const changedFiles = async (
   return new Map([...differs(before, after), ...differs(after, before)]);
 };
 
-/** Pages that links may lead to otherwise than before: they came, went, or have another text. */
+/** Returns pages whose incoming links may now resolve differently: added, removed, or with another text. */
 const changedTargets = ({ before, written, removed }: MovedContent): string[] => [
   ...removed,
   ...written.flatMap(({ page }) => {
@@ -49,7 +49,7 @@ const changedTargets = ({ before, written, removed }: MovedContent): string[] =>
   }),
 ];
 
-/** Pages that say other links than before. */
+/** Returns pages whose own links have changed. */
 const changedSources = ({ before, written, removed }: MovedContent): string[] => [
   ...removed,
   ...written.flatMap(({ page }) => {
@@ -62,7 +62,7 @@ const changedSources = ({ before, written, removed }: MovedContent): string[] =>
   }),
 ];
 
-/** Pages with a path that leads to another page than before, or to one that has changed. */
+/** Returns pages with a path that now resolves to another page, or to one that has changed. */
 const changedPaths = (
   before: readonly MeantPath[],
   after: readonly MeantPath[],
@@ -87,8 +87,8 @@ const namesIn = (
   });
 
 /**
- * Keeps which links are broken after the active revision of a space moved: those that its changed pages
- * say, and those from anywhere to pages, headings and files that came or went.
+ * Updates the broken links after a change of a space's active revision: those in changed pages, and those from
+ * anywhere to pages, headings and files that were added or removed.
  */
 export const keepBrokenAfterMove = async (
   tx: Context,
@@ -124,7 +124,7 @@ export const keepBrokenAfterMove = async (
   await judgeLinksTo(tx, organizationId, [{ kind: "across", space: spaceId, ids: targets }], cause);
 };
 
-/** Judges all links of a space anew, where that is or has been in the trash or in another organization. */
+/** Judges all links of a space again that is or was in the trash or in another organization. */
 export const judgeSpace = async (tx: Context, spaceId: string, cause: LinkCause): Promise<void> => {
   const organizationId = await findOrganizationOfSpace(tx.db, spaceId);
   const revision = await selectActiveRevision(tx.db, spaceId);
@@ -136,7 +136,7 @@ export const judgeSpace = async (tx: Context, spaceId: string, cause: LinkCause)
   await judgePages(tx, { organizationId, spaceId, paths }, cause);
 };
 
-/** The same for a new space that is a copy of another; what was broken there is so since then. */
+/** The same for a new space copied from another one; links broken there keep when and by what they broke. */
 export const judgeCopy = async (
   tx: Context,
   { from, to, organizationId }: { from: string; to: string; organizationId: string },

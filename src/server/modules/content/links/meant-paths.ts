@@ -6,7 +6,7 @@ import type { MeantPath } from "#server/links/judged-rows.ts";
 import { pagesNamedIn } from "#content/links/named-pages.ts";
 import { selectSaidPaths } from "./said-path-rows.ts";
 
-/** The paths that the texts of a space say, of any revision, by the hash of the text. */
+/** Reads the paths in the texts of a space, in any revision, by the hash of the text. */
 export const readSaidPaths = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -20,7 +20,7 @@ export const readSaidPaths = async (
   return said;
 };
 
-/** The same by the pages of a tree that have the texts. */
+/** The same by the pages of a tree that have those texts. */
 export const pathsByPage = (
   { pages }: PageTree,
   said: ReadonlyMap<string, readonly string[]>,
@@ -34,7 +34,7 @@ export const pathsByPage = (
   return byPage;
 };
 
-/** Where the paths in texts lead to pages of a tree; `said` has those of each page. */
+/** Resolves the paths in texts to pages of a tree; `said` lists those of each page. */
 export const meantPaths = (
   tree: PageTree,
   said: ReadonlyMap<string, readonly string[]>,

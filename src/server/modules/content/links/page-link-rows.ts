@@ -5,7 +5,7 @@ import type { Database } from "#server/db/open.ts";
 import { pageLinks, spaces } from "#server/db/tables/index.ts";
 import { isOneOf } from "#server/db/listed.ts";
 
-/** Rows one statement writes at most. */
+/** Maximum rows per statement. */
 const BATCH = 1000;
 
 const rowsOf = (spaceId: string, { page }: PlacedPage) =>
@@ -23,7 +23,7 @@ const rowsOf = (spaceId: string, { page }: PlacedPage) =>
     address,
   }));
 
-/** Writes what these pages lead to beside their texts; nothing of them is there yet. */
+/** Inserts the links of these pages outside their texts; none may exist yet. */
 const insertPageLinks = async (
   db: Database,
   spaceId: string,
@@ -34,7 +34,7 @@ const insertPageLinks = async (
     await db.insert(pageLinks).values(rows.slice(at, at + BATCH));
 };
 
-/** Writes how these pages of a space are now, and forgets those that it no longer has. */
+/** Replaces the links of these pages, and deletes those of removed pages. */
 export const setPageLinks = async (
   db: Database,
   spaceId: string,
@@ -51,7 +51,7 @@ export const setPageLinks = async (
   await insertPageLinks(db, spaceId, written);
 };
 
-/** Writes how all pages of a space are now, whatever was known of them. */
+/** Replaces the links of all pages of a space. */
 export const replacePageLinks = async (
   db: Database,
   spaceId: string,
@@ -61,7 +61,7 @@ export const replacePageLinks = async (
   await insertPageLinks(db, spaceId, pages);
 };
 
-/** Gives a space without pages those of another. */
+/** Copies the links of a space's pages to a space that has no pages. */
 export const copyPageLinks = async (db: Database, from: string, to: string): Promise<void> => {
   await db.execute(sql`insert into ${pageLinks}
       (space_id, page_id, n, relation, kind, target, target_space, anchor, organization, origin, address)
@@ -69,7 +69,7 @@ export const copyPageLinks = async (db: Database, from: string, to: string): Pro
     from ${pageLinks} where space_id = ${from}`);
 };
 
-/** The active revision of a space, living or in the trash, locked against whoever would move it. */
+/** Reads the active revision of a space, living or in the trash, and locks it against being changed. */
 export const lockActiveRevision = async (
   db: Database,
   spaceId: string,

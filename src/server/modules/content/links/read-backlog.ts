@@ -13,24 +13,24 @@ import { deleteBacklog, insertBacklogLike, isLinkBacklogOf, selectUnread } from 
 import { judgeSpace } from "./broken-links.ts";
 import { lockActiveRevision, replacePageLinks } from "./page-link-rows.ts";
 
-/** Named by the migration, too, which queues it for the spaces there are. */
+/** Also named in the migration, which queues it for the existing spaces. */
 const READ_LINKS = "read-links";
-/** Documents of one step. */
+/** Documents per step. */
 const STEP = 20;
-/** Until it is done there is no answer about links, so it is tried for as long as it takes. */
+/** Links cannot be reported before it is done, so it is retried as long as necessary. */
 const MAX_ATTEMPTS = 1_000_000;
 const RETRY_MS = 60_000;
 
 const input = z.object({ space: z.string() });
 
-/** The last step: what the pages themselves lead to, as they are at this moment. */
+/** The last step: indexes the links of the pages themselves, as they are at this moment. */
 const finish = async (tx: Context, spaceId: string): Promise<void> => {
   const revision = await lockActiveRevision(tx.db, spaceId);
   const row = revision === undefined ? undefined : await findRevision(tx.db, spaceId, revision);
   const tree = row && (await readTree(tx, spaceId, row.root));
   await replacePageLinks(tx.db, spaceId, [...(tree?.pages.values() ?? [])]);
   await deleteBacklog(tx.db, spaceId);
-  // What was broken before has no known cause, nor have links to headings that were not known yet.
+  // Links that were already broken have no known cause, nor do those to headings that were not indexed before.
   await judgeSpace(tx, spaceId, { event: null });
   const organizationId = await findOrganizationOfSpace(tx.db, spaceId);
   if (organizationId !== undefined)
@@ -50,7 +50,7 @@ const readLinks = async (job: RunningJob, spaceId: string): Promise<void> => {
   }
 };
 
-/** Reads the links of documents that a space had before links were kept: a few in each step. */
+/** Indexes the links of documents that a space had before links were indexed, a few per step. */
 export const readLinksJob: JobKind = {
   kind: READ_LINKS,
   maxAttempts: MAX_ATTEMPTS,
@@ -58,7 +58,7 @@ export const readLinksJob: JobKind = {
   run: (job) => readLinks(job, input.parse(job.input).space),
 };
 
-/** Goes on with the copy of a space where the links of the space itself are not read yet. */
+/** Continues with the copy of a space whose own links are not indexed yet. */
 export const copyBacklog = async (
   tx: Context,
   { from, to }: { readonly from: string; readonly to: string },
@@ -67,7 +67,7 @@ export const copyBacklog = async (
   await enqueueJob(tx, { kind: READ_LINKS, input: { space: to }, spaceId: to });
 };
 
-/** Refuses to say what links there are while some of the organization's were not read yet. */
+/** Throws while some of the organization's links are not indexed yet. */
 export const refuseUnreadLinks = async (
   { db }: Pick<Context, "db">,
   organizationId: string,

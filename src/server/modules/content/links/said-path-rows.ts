@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { documentLinks } from "#server/db/tables/index.ts";
 
-/** The paths that the texts of a space say, of any revision: the few that no page had when they were written. */
+/**
+ * Returns the paths in the texts of a space, in any revision: the few that matched no page when they were written.
+ */
 export const selectSaidPaths = (
   db: Database,
   spaceId: string,

@@ -2,8 +2,8 @@ import type { Context } from "#server/kit/context.ts";
 import { selectPageCounts } from "./page-count-rows.ts";
 
 /**
- * How many pages with a text of their own each of these spaces has now, hidden ones too; groups and links
- * do not count, and a space without pages is left out.
+ * Counts the current pages with their own text in each of these spaces, including hidden ones; groups and links do
+ * not count, and spaces without pages are left out.
  */
 export const countPages = (
   { db }: Context,

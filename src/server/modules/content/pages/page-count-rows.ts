@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { currentPages } from "#server/db/tables/index.ts";
 
-/** How many pages with a text of their own each of these spaces has now; a space without is left out. */
+/** Counts the current pages with their own text in each of these spaces; spaces without any are left out. */
 export const selectPageCounts = async (
   db: Database,
   spaceIds: readonly string[],

@@ -9,13 +9,13 @@ import type { Context } from "#server/kit/context.ts";
 import { selectDocumentTimes, selectPageTimes } from "../store/content-rows.ts";
 import type { ContentState } from "../revisions/revisions.ts";
 
-/** Where something of a space is found in the dashboard. */
+/** Addresses of parts of a space in the dashboard. */
 interface AppAddresses {
   page(pageId: string): string;
   revision(revisionId: string): string;
 }
 
-/** Addresses in the dashboard: pages of a change request open in its editor. */
+/** Returns addresses in the dashboard; pages of a change request open in its editor. */
 export const appAddresses = (
   { organization, settings }: Context,
   spaceId: string,
@@ -33,9 +33,9 @@ export const appAddresses = (
 };
 
 interface Times {
-  /** When pages came to be, by their ids. */
+  /** When pages were created, by id. */
   readonly pages: ReadonlyMap<string, Date>;
-  /** When documents were written, by their hashes. */
+  /** When documents were written, by hash. */
   readonly documents: ReadonlyMap<string, Date>;
 }
 
@@ -87,7 +87,7 @@ const presentLink = (
   };
 };
 
-/** `above` is the path of the page's parent with a slash behind it; empty at the top. */
+/** `above` is the path of the page's parent with a trailing slash; empty at the root. */
 const present = (view: View, { page, children }: PlacedPage, above: string): RevisionPage => {
   const { id, title, slug, emoji, icon } = page;
   const common = {
@@ -167,7 +167,7 @@ const viewOf = async (
   };
 };
 
-/** All pages of a tree as they are shown, each with the pages below it. */
+/** Presents all pages of a tree, each with the pages below it. */
 export const presentPages = async (
   context: Context,
   state: Omit<ContentState, "revision">,
@@ -175,7 +175,7 @@ export const presentPages = async (
 ): Promise<RevisionPage[]> =>
   presentChildren(await viewOf(context, state, tree, tree.children), tree.children, "");
 
-/** One page with the pages below it. */
+/** Presents one page with the pages below it. */
 export const presentPage = async (
   context: Context,
   state: Omit<ContentState, "revision">,
@@ -187,7 +187,9 @@ export const presentPage = async (
   return present(view, placed, parent === null ? "" : `${pathOf(tree, parent)}/`);
 };
 
-/** Some pages of a tree by their ids, each without the pages below it; what the tree does not have is left out. */
+/**
+ * Presents some pages of a tree by id, each without the pages below it; ids that are not in the tree are left out.
+ */
 export const presentPagesAlone = async (
   context: Context,
   { spaceId, changeRequest }: Omit<ContentState, "revision">,

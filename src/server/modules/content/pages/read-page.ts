@@ -14,7 +14,7 @@ import { readTree } from "../store/page-trees.ts";
 
 type Format = z.output<typeof documentFormat> | undefined;
 
-/** Finds a page in a tree; refuses with not-found. */
+/** Finds a page in a tree; throws 404. */
 export type FindPage = (tree: PageTree) => PlacedPage;
 
 const orNotFound = (placed: PlacedPage | undefined): PlacedPage => {
@@ -27,7 +27,7 @@ export const byId =
   (tree) =>
     orNotFound(tree.pages.get(id));
 
-/** By the slugs from the top down, joined by slashes; one at either end does no harm. */
+/** By the slugs from the root down, separated by slashes; a leading or trailing slash is ignored. */
 export const byPath =
   (path: string): FindPage =>
   (tree) =>
@@ -46,7 +46,7 @@ const textOf = async (context: Context, spaceId: string, hash: string): Promise<
   return json;
 };
 
-/** A page's text as the document that the API answers. */
+/** Returns a page's text as the document in the API's format. */
 const publishedOf = async (
   context: Context,
   spaceId: string,
@@ -57,7 +57,7 @@ const publishedOf = async (
   return new CheckedDocument(await workOnText("publish", { json }, title));
 };
 
-/** A page with the pages below it and, when a format is asked for, with its text. */
+/** Returns a page with the pages below it and, if a format is requested, its text. */
 export const readPage = async (
   context: Context,
   state: ContentState,
@@ -86,11 +86,13 @@ const placedDocument = async (
   return placed;
 };
 
-/** What a page says; an empty document where nothing was written yet. Groups and links say nothing. */
+/**
+ * Returns the text of a page; an empty document where nothing has been written yet. Groups and links have no text.
+ */
 export const readPageDocument = async (context: Context, state: ContentState, find: FindPage) =>
   documentOf(context, state.spaceId, await placedDocument(context, state, find));
 
-/** The same, as the API answers it. */
+/** The same in the API's format. */
 export const readPublishedPage = async (
   context: Context,
   state: ContentState,
@@ -98,7 +100,7 @@ export const readPublishedPage = async (
 ): Promise<CheckedDocument> =>
   publishedOf(context, state.spaceId, await placedDocument(context, state, find));
 
-/** A document by its id, whichever revision of the space it comes from, as the API answers it. */
+/** Returns a document by id, from any revision of the space, in the API's format. */
 export const readDocument = async (
   context: Context,
   { spaceId, documentId }: { readonly spaceId: string; readonly documentId: string },

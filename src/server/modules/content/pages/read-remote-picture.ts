@@ -7,7 +7,7 @@ import { pictureResponse } from "#server/modules/people/pictures/pictures.ts";
 import { fetchRemotePicture, FRESH } from "#server/modules/people/pictures/remote-picture.ts";
 import { readDocuments } from "../store/documents.ts";
 
-/** Readers press a button to try again. */
+/** A short time for failures, because readers press a button to retry. */
 const limits = { maxBytes: MAX_REMOTE_PICTURE, failedMs: 3000 };
 
 interface PictureOfDocument {
@@ -17,8 +17,8 @@ interface PictureOfDocument {
 }
 
 /**
- * A picture on another host that a document of the space shows, fetched for the reader. Not found where the document
- * shows no picture of this address, so that nothing else can be fetched; a conflict when no picture comes back.
+ * Fetches a picture on another host that a document of the space shows. Throws 404 where the document shows no
+ * picture with this address, so that nothing else can be fetched; a conflict when the picture cannot be fetched.
  */
 export const readRemotePicture = async (
   context: Context,

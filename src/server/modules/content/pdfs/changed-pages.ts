@@ -6,14 +6,14 @@ import { comparePages, type PageChange } from "#content/compare/trees.ts";
 import type { PageTree } from "#content/page-tree.ts";
 import type { OrderedChange } from "#server/pdf/pdf-order.ts";
 
-/** A page to print, and which documents that takes. */
+/** A page to print, and the documents needed for it. */
 export interface PlannedPage {
   readonly page: PageAttributes;
-  /** How deep it stands below what is printed; 1 at the top. */
+  /** Depth below the root of what is printed; 1 at the top. */
   readonly level: number;
-  /** The hash of the document that is printed. */
+  /** The hash of the printed document. */
   readonly document?: string | undefined;
-  /** Of what a change request changes; `before` is a hash here. */
+  /** Present where a change request is printed; `before` is a hash here. */
   readonly change?: OrderedChange;
 }
 
@@ -66,7 +66,7 @@ const differenceOf = (change: PageChange, sides: Sides): OrderedChange => {
   };
 };
 
-/** Both of what happened to one page. */
+/** Merges two changes of one page. */
 const joined = (one: OrderedChange, other: OrderedChange): OrderedChange => {
   const kinds = new Set([...one.kinds, ...other.kinds]);
   return {
@@ -78,7 +78,7 @@ const joined = (one: OrderedChange, other: OrderedChange): OrderedChange => {
   };
 };
 
-/** The pages above one, outermost first: where it stands, or stood if it is gone. */
+/** Returns the titles of a page's ancestors, outermost first; for a deleted page, the former ones. */
 const pathAbove = ({ before, after }: Sides, id: string): string[] => {
   const tree = after.pages.has(id) ? after : before;
   const parent = tree.pages.get(id)?.parent ?? null;
@@ -86,9 +86,9 @@ const pathAbove = ({ before, after }: Sides, id: string): string[] => {
 };
 
 /**
- * The pages that differ between two trees, of all of them or of a page with those below it, or of it alone: in the
- * order of the tree after, those that are gone at their old place. Hidden ones are among them: who reads what changes
- * must not miss any.
+ * Returns the pages that differ between two trees: of all pages, of a page with those below it, or of that page
+ * alone. They are in the order of the tree after, deleted ones at their former position. Hidden pages are included,
+ * because someone who reviews changes must not miss any.
  */
 export const changedPages = (
   before: PageTree,

@@ -14,16 +14,16 @@ import { changedPages, type PlannedPage } from "./changed-pages.ts";
 import type { PdfSubject } from "./pdf-address.ts";
 import { findPdfFacts, type PdfFacts, selectDocumentLengths } from "./pdf-rows.ts";
 
-/** Changes whenever the same content would come out differently. */
+/** Changes whenever the same content would be printed differently. */
 const TEMPLATE_VERSION = 6;
 
-/** Megabytes that making any PDF takes, and characters of stored documents that take one more. */
+/** Megabytes needed for any PDF, and characters of stored documents that need one more. */
 const BASE_MB = 170;
 const CHARACTERS_PER_MB = 4_000;
-/** Bytes of all pictures of one PDF; those beyond are named instead. */
+/** Maximum total bytes of pictures in one PDF; further ones are replaced by their names. */
 const MAX_PICTURES = 200 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
-/** Parts that a PDF which would be too large is said to have. */
+/** Maximum number of parts listed for a PDF that would be too large. */
 const MAX_PARTS = 500;
 
 const pictureEndings: Readonly<Record<string, string>> = {
@@ -34,15 +34,15 @@ const pictureEndings: Readonly<Record<string, string>> = {
   "image/svg+xml": "svg",
 };
 
-/** A PDF to be made: what it says, and the key that names it. */
+/** A PDF to be made: its content, and the key that identifies it. */
 export interface PdfPlan {
   readonly subject: PdfSubject;
   readonly key: string;
   readonly facts: PdfFacts;
   readonly tree: PageTree;
-  /** What it is compared with, where only what differs is printed. */
+  /** The revision it is compared with, where only differences are printed. */
   readonly base?: RevisionRow;
-  /** The page that was asked for, if not all. */
+  /** The requested page, unless all are printed. */
   readonly root?: PageAttributes | undefined;
   /** The pages it prints, in order. */
   readonly pages: readonly PlannedPage[];
@@ -54,7 +54,7 @@ const printed = (page: PageAttributes, level: number): PlannedPage => ({
   document: page.document,
 });
 
-/** Pages in reading order. Hidden ones, with all below them, only where they are asked for by name. */
+/** Returns pages in reading order. Hidden pages with everything below them are included only if requested by name. */
 const below = (tree: PageTree, ids: readonly string[], level: number): PlannedPage[] =>
   ids.flatMap((id) => {
     const placed = tree.pages.get(id);
@@ -74,7 +74,7 @@ const chosenPages = (tree: PageTree, { page: id, only }: PdfSubject): PdfPlan["p
   return [printed(page, 1), ...(only ? [] : below(tree, children, 2))];
 };
 
-/** What a PDF would print. Refuses a page that is not there, and a link. */
+/** Determines what a PDF would print. Throws for a page that does not exist, and for a link. */
 export const planPdf = async (context: Context, subject: PdfSubject): Promise<PdfPlan> => {
   const facts = await findPdfFacts(context.db, subject.spaceId, subject.revisionId);
   if (facts === undefined) throw notFound("PDF");
@@ -94,19 +94,22 @@ export const planPdf = async (context: Context, subject: PdfSubject): Promise<Pd
   return { ...known, base, root: root?.page, pages: changedPages(before, tree, subject) };
 };
 
-/** Hashes of all documents that pages are printed from. */
+/** Returns the hashes of all documents needed to print the pages. */
 const documentsOf = (pages: readonly PlannedPage[]): string[] =>
   pages.flatMap(({ document, change }) =>
     [document, change?.before].filter((hash) => hash !== undefined),
   );
 
-/** A page with the characters that it and all below it has. */
+/** A page with the number of characters in it and everything below it. */
 interface Part {
   readonly page: PageAttributes;
   characters: number;
 }
 
-/** What a PDF can be divided into: its pages at the top, or, where that is one, this one and those right below it. */
+/**
+ * Returns the parts a PDF can be divided into: its top pages or, if there is only one, that page and those directly
+ * below it.
+ */
 const partsOf = ({ pages }: PdfPlan, lengths: ReadonlyMap<string, number>): Part[] => {
   const top = pages.filter(({ level }) => level === 1).length > 1 ? 1 : 2;
   const parts: Part[] = [];
@@ -114,13 +117,13 @@ const partsOf = ({ pages }: PdfPlan, lengths: ReadonlyMap<string, number>): Part
     if (planned.level <= top || parts.length === 0)
       parts.push({ page: planned.page, characters: 0 });
     const part = parts.at(-1);
-    // Of a page that differs at most all that it said and all that it says is printed.
+    // For a changed page, at most both its former and its current text are printed.
     for (const hash of documentsOf([planned])) if (part) part.characters += lengths.get(hash) ?? 0;
   }
   return parts;
 };
 
-/** Refuses what would need more memory than one PDF is given, and says how much of that each of its parts takes. */
+/** Throws for a PDF that would need more memory than one is given, stating the share of each part. */
 export const checkSize = async (
   { db }: Context,
   plan: PdfPlan,
@@ -165,7 +168,7 @@ const pictureOf = ({ id, contentType, size, dimensions }: StoredFile): string | 
     : `file-${id}.${ending}`;
 };
 
-/** Ids of files that texts name. */
+/** Returns the ids of files that texts refer to. */
 const filesNamedIn = (texts: Iterable<string>): Set<string> => {
   const ids = new Set<string>();
   for (const text of texts)
@@ -192,7 +195,7 @@ const titleOf = ({ facts, root }: PdfPlan): string => {
   return subjectLine === "" ? facts.space || "Untitled space" : subjectLine;
 };
 
-/** Files of the revision, and those that only what it is compared with has. */
+/** Reads the files of the revision, and those that only the compared revision has. */
 const readFiles = async (context: Context, { subject, facts, base }: PdfPlan) => {
   const now = await readFileList(context, subject.spaceId, facts.revision.files);
   if (base === undefined) return now;
@@ -201,7 +204,7 @@ const readFiles = async (context: Context, { subject, facts, base }: PdfPlan) =>
   return [...now, ...was.filter(({ id }) => !ids.has(id))];
 };
 
-/** The same with the document itself in place of its hash. */
+/** Replaces the hash of the document with the document itself. */
 const withText = (
   { before, ...change }: OrderedChange,
   texts: ReadonlyMap<string, string>,
@@ -210,7 +213,7 @@ const withText = (
   return { ...change, ...(text !== undefined && { before: text }) };
 };
 
-/** All that the process needs, and the pictures, read one at a time. */
+/** Collects everything the process needs, reading pictures one at a time. */
 export const orderPdf = async (
   context: Context,
   plan: PdfPlan,

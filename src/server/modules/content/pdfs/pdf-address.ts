@@ -6,17 +6,17 @@ import { secondsLeft, secondsOf, signer } from "../files/signature.ts";
 
 const HOUR_S = 60 * 60;
 
-/** What of a revision is printed, and on what. */
+/** What to print of a revision, and the paper size. */
 export interface PdfChoice {
   readonly page?: string | undefined;
-  /** The page alone, without those below it. */
+  /** Whether to print the page without those below it. */
   readonly only: boolean;
   readonly paper: PDFPaper;
-  /** The revision that it is compared with, where only what differs is printed. */
+  /** The revision to compare with, where only differences are printed. */
   readonly base?: string | undefined;
 }
 
-/** A revision, and what of it is printed. */
+/** A revision, and what to print of it. */
 export interface PdfSubject extends PdfChoice {
   readonly spaceId: string;
   readonly revisionId: string;
@@ -27,7 +27,7 @@ const signedValues = (
   until: string,
 ): string[] => ["pdf", spaceId, revisionId, page, String(only), paper, base, until];
 
-/** The address of a PDF, which opens without a token for an hour. */
+/** Returns the address of a PDF, which opens without a token for an hour. */
 export const pdfAddress = async (context: Context, subject: PdfSubject): Promise<string> => {
   const { spaceId, revisionId, page, only, paper, base } = subject;
   const until = String(secondsOf(context.now()) + HOUR_S);
@@ -42,7 +42,7 @@ export const pdfAddress = async (context: Context, subject: PdfSubject): Promise
   return `${context.settings.publicUrl}/pdfs/${spaceId}/${revisionId}?${query.toString()}`;
 };
 
-/** What an address stands for and when it ends; one that is changed or has ended is not found. */
+/** Returns what an address identifies, and when it expires; throws 404 for one that is invalid or expired. */
 export const subjectAt = async (
   context: Context,
   path: { readonly spaceId: string; readonly revisionId: string },

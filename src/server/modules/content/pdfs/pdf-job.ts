@@ -8,11 +8,11 @@ import { makePdf, PdfFailure } from "#server/pdf/make-pdf.ts";
 import { orderPdf, planPdf } from "./order-pdf.ts";
 import { findPdf, forgetPdfs, putPdf } from "./pdf-rows.ts";
 
-/** The kind of the jobs that make PDFs. */
+/** The kind of jobs that make PDFs. */
 export const MAKE_PDF = "make-pdf";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Bytes of all kept PDFs. */
+/** Maximum total bytes of stored PDFs. */
 const MAX_KEPT = 1024 * 1024 * 1024;
 
 const input = z.object({
@@ -37,7 +37,7 @@ const sentences: Readonly<Record<PdfFailure["because"], string>> = {
 const make = async (job: RunningJob): Promise<void> => {
   const { key, ...subject } = input.parse(job.input);
   const { context, signal } = job;
-  // Made since it was ordered, by a process that answered somebody else.
+  // It may have been made since it was ordered, by another process.
   if ((await findPdf(context.db, subject.spaceId, key))?.problem === null) return;
   const plan = await planPdf(context, subject);
   const { order, pictures } = await orderPdf(context, plan);
@@ -57,8 +57,8 @@ const make = async (job: RunningJob): Promise<void> => {
 };
 
 /**
- * Makes PDFs, one at a time in this process. A process that was killed or ran out of memory is tried once more; what
- * is no longer there, and what takes too long, is not.
+ * Makes PDFs, one at a time in this process. After a process was killed or ran out of memory, it is retried once;
+ * content that no longer exists, and what takes too long, is not retried.
  */
 export const makePdfJob = (): JobKind => {
   let last: Promise<unknown> = Promise.resolve();
@@ -93,6 +93,6 @@ const failureOf = (error: Failure | PdfFailure): JobFailure =>
     message: error instanceof PdfFailure ? sentences[error.because] : error.message,
   });
 
-/** Deletes PDFs of yesterday, and the oldest where there are too many. */
+/** Deletes yesterday's PDFs, and the oldest ones where there are too many. */
 export const forgetOldPdfs = ({ db, now }: Context): Promise<void> =>
   forgetPdfs(db, new Date(now().getTime() - DAY_MS), MAX_KEPT);

@@ -12,10 +12,10 @@ import {
 } from "#server/db/tables/index.ts";
 import { isOneOf } from "#server/db/listed.ts";
 
-/** What stands on the title page of a PDF. */
+/** The facts on the title page of a PDF. */
 export type PdfFacts = NonNullable<Awaited<ReturnType<typeof findPdfFacts>>>;
 
-/** A revision of a living space with all that its title page says. */
+/** Reads a revision of a living space with the facts for its title page. */
 export const findPdfFacts = async (db: Database, spaceId: string, revisionId: string) => {
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export const findPdfFacts = async (db: Database, spaceId: string, revisionId: st
   return row;
 };
 
-/** Characters of stored documents by their hashes. */
+/** Returns the number of characters of stored documents by hash. */
 export const selectDocumentLengths = async (
   db: Database,
   spaceId: string,
@@ -66,7 +66,7 @@ const { bytes: _bytes, ...heads } = {
   createdAt: pdfs.createdAt,
 };
 
-/** What became of a PDF, without its bytes. */
+/** Returns the outcome of a PDF, without its bytes. */
 export const findPdf = async (
   db: Database,
   spaceId: string,
@@ -91,7 +91,7 @@ export const findPdfBytes = async (
   return row?.bytes ?? undefined;
 };
 
-/** Keeps a PDF, or why there is none, in place of what was kept before. */
+/** Stores a PDF, or why there is none, replacing what was stored before. */
 export const putPdf = async (db: Database, row: typeof pdfs.$inferInsert): Promise<void> => {
   const { spaceId: _space, key: _key, ...values } = row;
   await db
@@ -100,7 +100,7 @@ export const putPdf = async (db: Database, row: typeof pdfs.$inferInsert): Promi
     .onConflictDoUpdate({ target: [pdfs.spaceId, pdfs.key], set: values });
 };
 
-/** Whether the work of a key is open, and how many PDFs are to be made before it. */
+/** Returns the state of the open job with a key, if there is one, and the number of open jobs of the kind. */
 export const findOpenWork = async (
   db: Database,
   kind: string,
@@ -117,7 +117,7 @@ export const findOpenWork = async (
   };
 };
 
-/** Deletes PDFs made before a point of time, and the oldest of all that are more than so many bytes together. */
+/** Deletes PDFs made before a point in time, and the oldest ones exceeding a total size in bytes. */
 export const forgetPdfs = async (db: Database, before: Date, mostBytes: number): Promise<void> => {
   await db.delete(pdfs).where(lt(pdfs.createdAt, before));
   const kept = await db

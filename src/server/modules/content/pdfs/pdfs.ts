@@ -13,14 +13,14 @@ import { type PdfChoice, pdfAddress, subjectAt } from "./pdf-address.ts";
 import { MAKE_PDF } from "./pdf-job.ts";
 import { findOpenWork, findPdf, findPdfBytes, type PdfRow } from "./pdf-rows.ts";
 
-/** PDFs that wait to be made, for everybody together. */
+/** Maximum number of PDFs that wait to be made, for everyone together. */
 const MOST_WAITING = 20;
-/** PDFs that one person may have made in a minute. */
+/** Maximum number of PDFs one person can have made in a minute. */
 const MOST_A_MINUTE = 6;
-/** How long one request waits, and how often it looks. */
+/** How long one request waits, and how often it checks, in milliseconds. */
 const WAIT_MS = 50_000;
 const LOOK_EVERY_MS = 200;
-/** How long it is said that a PDF could not be made, before it is tried again. */
+/** How long a failure is reported before the PDF is tried again, in milliseconds. */
 const FAILED_FOR_MS = 60_000;
 
 type AddressQuery = z.output<typeof pdfAddressQuery>;
@@ -34,7 +34,7 @@ const jobKey = ({ subject, key }: PdfPlan): string => `${MAKE_PDF} ${subject.spa
 const failedLately = (row: PdfRow, now: Date): boolean =>
   row.problem !== null && now.getTime() - row.createdAt.getTime() < FAILED_FOR_MS;
 
-/** The PDF when it is there; undefined when it is still to be made. */
+/** Returns the PDF if it exists; undefined if it is still to be made. */
 const finished = async (context: Context, plan: PdfPlan): Promise<PdfRow | undefined> => {
   const row = await findPdf(context.db, plan.subject.spaceId, plan.key);
   if (row === undefined) return undefined;
@@ -42,7 +42,7 @@ const finished = async (context: Context, plan: PdfPlan): Promise<PdfRow | undef
   return failedLately(row, context.now()) ? row : undefined;
 };
 
-/** Refuses with 429 who has too many PDFs made; one that is there already is not counted. */
+/** Throws 429 for a person who has too many PDFs made; an existing one is not counted. */
 const countAsked = async ({ db, actor, settings }: Context): Promise<void> => {
   if (settings.rateLimit === 0) return;
   const { count, millisecondsLeft } = await countTry(db, hashOf(`pdf ${actor.id}`));
@@ -55,7 +55,7 @@ const countAsked = async ({ db, actor, settings }: Context): Promise<void> => {
   );
 };
 
-/** The address of a PDF of content as it is now; refuses what would be too large for one. */
+/** Returns the address of a PDF of the current content; throws if it would be too large. */
 export const addressPdf = async (
   context: Context,
   { spaceId, revision }: ContentState,
@@ -68,7 +68,7 @@ export const addressPdf = async (
   return { url: await pdfAddress(context, subject) };
 };
 
-/** Has the PDF made, unless that is under way already. */
+/** Has the PDF made, unless that is already in progress. */
 const begin = async (context: Context, plan: PdfPlan): Promise<void> => {
   const key = jobKey(plan);
   const { state, open } = await findOpenWork(context.db, MAKE_PDF, key);
@@ -109,8 +109,8 @@ const fileNameOf = ({ facts, root, base }: PdfPlan): string => {
 };
 
 /**
- * The PDF at its address. The first to ask has it made; who asks waits a while, then is told to come back. A wrong or
- * ended address is not found, and so is what has been deleted since.
+ * Serves the PDF at its address. The first request has it made; requests wait a while and are then told to come back.
+ * Throws 404 for an invalid or expired address, and for content deleted since.
  */
 export const downloadPdf = async (
   context: Context,
@@ -139,7 +139,7 @@ export const downloadPdf = async (
   });
 };
 
-/** How far the PDF at an address has come. Looking at it makes nothing. */
+/** Returns the progress of the PDF at an address, without having it made. */
 export const readPdfStatus = async (
   context: Context,
   path: AddressPath,

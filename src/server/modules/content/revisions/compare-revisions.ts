@@ -34,7 +34,7 @@ const fileAttributesOf = (
     : { dimensions: sides(before.dimensions, after.dimensions) }),
 });
 
-/** One row for each file that was added, edited or removed. */
+/** Returns one row for each file that was added, edited or removed. */
 const compareFiles = (
   before: readonly StoredFile[],
   after: readonly StoredFile[],
@@ -65,7 +65,7 @@ const compareFiles = (
 
 type Variables = RevisionRow["variables"];
 
-/** One row for all variables that differ; none when all are the same. */
+/** Returns one row for all variables that differ; none when all are the same. */
 const compareVariables = (before: Variables, after: Variables): SemanticChange[] => {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   const differing = names.filter((name) => before[name] !== after[name]);
@@ -88,7 +88,7 @@ const compareVariables = (before: Variables, after: Variables): SemanticChange[]
 type PageEdited = Extract<SemanticChange, { type: "page_edited" }>;
 type ChangedPage = PageEdited["page"];
 
-/** A page as differences name it. */
+/** Returns a page as named in differences. */
 export const changedPage = (tree: PageTree, { id, type, title }: PageAttributes): ChangedPage => ({
   id,
   type,
@@ -101,11 +101,11 @@ const parentOf = (tree: PageTree, id: string | null): ChangedPage | undefined =>
   return parent && changedPage(tree, parent.page);
 };
 
-/** The names are checked against the contract where the answer is; here each value keeps its own. */
+/** The names are checked against the contract with the response; here each value keeps its own. */
 const attributesOf = (changes: readonly AttributeChange[]): PageEdited["attributes"] =>
   Object.fromEntries(changes.map(({ name, ...values }) => [name, values]));
 
-/** One row for each page that was created, edited, moved or deleted, in the order of the pages. */
+/** Returns one row for each page that was created, edited, moved or deleted, in page order. */
 export const comparePageRows = (before: PageTree, after: PageTree): SemanticChange[] =>
   comparePages(before, after).map((change): SemanticChange => {
     switch (change.kind) {
@@ -131,14 +131,14 @@ export const comparePageRows = (before: PageTree, after: PageTree): SemanticChan
     }
   });
 
-/** What a revision contains, read or just merged. */
+/** The content of a revision, read or just merged. */
 export interface RevisionContent {
   readonly tree: PageTree;
   readonly files: readonly StoredFile[];
   readonly variables: RevisionRow["variables"];
 }
 
-/** Reads what a revision contains. */
+/** Reads the content of a revision. */
 export const readContent = async (
   context: Context,
   { spaceId, root, files, variables }: RevisionRow,
@@ -148,7 +148,7 @@ export const readContent = async (
   variables,
 });
 
-/** Every difference between two contents: pages, then files, then variables. Nothing differs without a row. */
+/** Returns every difference between two contents: pages, then files, then variables. Every difference has a row. */
 export const compareContents = async (
   context: Context,
   spaceId: string,
@@ -160,7 +160,10 @@ export const compareContents = async (
   ...compareVariables(before.variables, after.variables),
 ];
 
-/** Every difference between two revisions of a space; the cost is what changed, not what is there. */
+/**
+ * Returns every difference between two revisions of a space; the cost depends on what changed, not on the size of the
+ * content.
+ */
 export const compareRevisions = async (
   context: Context,
   spaceId: string,

@@ -9,7 +9,7 @@ import { findSyncedRevision } from "./git-rows.ts";
 import { readRevisionPaths } from "./revision-git.ts";
 import { type ContentState, readRevision, type RevisionRow } from "./revisions.ts";
 
-/** The files of a commit by the ids of the pages and files that say the same there. */
+/** The files of a commit by the ids of pages and files with the same content. */
 export type GitBlobs = ReadonlyMap<string, { readonly oid: string; readonly path: string }>;
 
 const blobsOf = (records: readonly PathRecord[]): GitBlobs =>
@@ -20,7 +20,7 @@ const blobsOf = (records: readonly PathRecord[]): GitBlobs =>
     }),
   );
 
-/** Ids of pages and files that two revisions say differently. */
+/** Returns ids of pages and files whose content differs between two revisions. */
 const differing = async (
   context: Context,
   spaceId: string,
@@ -45,8 +45,8 @@ const differing = async (
 };
 
 /**
- * What Git has of a revision: all of it where a commit says the same, else the pages and files that say what they did
- * when the space was synchronised last. Nothing without `metadata`.
+ * Returns the Git files of a revision: all of them where a commit has the same content, otherwise those of pages and
+ * files unchanged since the last sync. Empty without `metadata`.
  */
 export const gitBlobsOf = async (
   context: Context,
@@ -65,7 +65,7 @@ export const gitBlobsOf = async (
   return new Map([...blobsOf(records)].filter(([id]) => !others.has(id)));
 };
 
-/** A page, and those below it, with their files in Git. */
+/** Adds their Git files to a page and those below it. */
 export const pageWithGit = (page: RevisionPage, blobs: GitBlobs): RevisionPage => {
   if (page.type === "link" || blobs.size === 0) return page;
   const pages = page.pages.map((one) => pageWithGit(one, blobs));
@@ -74,7 +74,7 @@ export const pageWithGit = (page: RevisionPage, blobs: GitBlobs): RevisionPage =
   return { ...page, pages, git };
 };
 
-/** A file with where it stands in Git. */
+/** Adds its place in Git to a file. */
 export const fileWithGit = (file: RevisionFile, blobs: GitBlobs): RevisionFile => {
   const git = blobs.get(file.id);
   return git === undefined ? file : { ...file, git };

@@ -3,7 +3,7 @@ import type { PathRecord } from "#content/repository/repository.ts";
 import type { Database } from "#server/db/open.ts";
 import { gitConnections, gitPathLists, revisionGit } from "#server/db/tables/index.ts";
 
-/** The commit that says what a revision says. */
+/** The commit with the same content as a revision. */
 export type RevisionGitRow = Readonly<typeof revisionGit.$inferSelect>;
 
 export const selectRevisionGit = async (
@@ -17,7 +17,7 @@ export const selectRevisionGit = async (
         .from(revisionGit)
         .where(inArray(revisionGit.revisionId, [...revisionIds]));
 
-/** The revision that says what the commit says with which a space was synchronised last. */
+/** Returns the revision with the same content as the commit of the space's last sync. */
 export const findSyncedRevision = async (
   db: Database,
   spaceId: string,

@@ -11,7 +11,7 @@ import { readFileList } from "../files/files.ts";
 import { presentFiles } from "../files/file-address.ts";
 import { readTree } from "../store/page-trees.ts";
 
-/** Presents the change requests that merges came from, by their ids; those that are gone are left out. */
+/** Presents the change requests of merges, by id; deleted ones are left out. */
 export type PresentChangeRequests = (
   context: Context,
   ids: readonly string[],
@@ -43,7 +43,7 @@ const presentHead = (
   urls: { app: appAddresses(context, row.spaceId).revision(row.id) },
 });
 
-/** Revisions as lists show them: everything but what they contain. */
+/** Presents revisions for lists: everything but their content. */
 export const presentRevisionSummaries = async (
   context: Context,
   rows: readonly RevisionRow[],
@@ -71,7 +71,7 @@ export const presentRevisionSummaries = async (
   });
 };
 
-/** A revision with its pages and files; `metadata` says whether with what Git has of them. */
+/** Presents a revision with its pages and files; `metadata` adds what Git has of them. */
 export const presentRevision = async (
   context: Context,
   state: ContentState,

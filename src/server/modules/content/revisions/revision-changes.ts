@@ -4,7 +4,7 @@ import { compareContents, compareRevisions, readContent } from "./compare-revisi
 import type { PresentChangeRequests } from "./present-revision.ts";
 import { readRevision } from "./revisions.ts";
 
-/** A list of differences cut to its limit, with how many were left out. */
+/** Cuts a list of differences to its limit, stating how many were left out. */
 export const presentChanges = (
   changes: readonly SemanticChange[],
   limit: number,
@@ -19,8 +19,8 @@ export const presentChanges = (
 const nothing = { tree: { children: [], pages: new Map() }, files: [], variables: {} };
 
 /**
- * What a revision changed against its first parent, or against any other revision of the space. The first
- * revision of all is compared with an empty space.
+ * Returns what a revision changed compared with its first parent, or with any other revision of the space. The very
+ * first revision is compared with an empty space.
  */
 export const listRevisionChanges = async (
   context: Context,

@@ -11,7 +11,7 @@ import {
 
 export type { RevisionGitRow };
 
-/** Notes which commit says what a revision says, and where in it each page and file stands. */
+/** Records the commit with the same content as a revision, and the paths of pages and files in it. */
 export const noteRevisionGit = async (
   tx: Context,
   row: Omit<RevisionGitRow, "paths">,
@@ -22,11 +22,11 @@ export const noteRevisionGit = async (
   await insertRevisionGit(tx.db, { ...row, paths });
 };
 
-/** The same with a list of paths that is kept already. */
+/** The same with a list of paths that is already stored. */
 export const noteRevisionPaths = (tx: Context, row: RevisionGitRow): Promise<void> =>
   insertRevisionGit(tx.db, row);
 
-/** Keeps a list of paths for later; answers the hash that names it. */
+/** Stores a list of paths; returns its hash. */
 export const keepPaths = async (
   tx: Context,
   spaceId: string,
@@ -37,7 +37,7 @@ export const keepPaths = async (
   return paths;
 };
 
-/** Where pages and files of a revision stand in its commit; nothing where it has none. */
+/** Returns the paths of a revision's pages and files in its commit; empty where it has none. */
 export const readRevisionPaths = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -47,7 +47,7 @@ export const readRevisionPaths = async (
   return row === undefined ? [] : findPathList(db, spaceId, row.paths);
 };
 
-/** The commits of revisions, by the revisions' ids. */
+/** Returns the commits of revisions, by revision id. */
 export const gitOfRevisions = async (
   { db }: Pick<Context, "db">,
   revisionIds: readonly string[],

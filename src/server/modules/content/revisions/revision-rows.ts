@@ -25,7 +25,7 @@ export const findRevision = async (
   return row;
 };
 
-/** The active revision of a space. */
+/** Returns the active revision of a space. */
 export const selectActiveRevision = async (
   db: Database,
   spaceId: string,
@@ -38,7 +38,7 @@ export const selectActiveRevision = async (
   return row?.revision;
 };
 
-/** The number people know the change request of a revision by. */
+/** Returns the number of a revision's change request. */
 export const findChangeRequestNumber = async (
   db: Database,
   id: string,
@@ -65,8 +65,8 @@ const ofSpaceItself = (spaceId: string) =>
 const latestFirst = keyset([revisions.createdAt, revisions.sequence], "desc");
 
 /**
- * Whether a revision changed a page: its attributes, its text or its parent, or made or deleted it. Walks
- * from the stored states of the page up to the roots that hold them, so it reads no other page's text.
+ * Whether a revision changed a page's attributes, text or parent, or created or deleted it. Walks from the stored
+ * states of the page up to the roots that contain them, so it reads no other page's text.
  */
 const changed = (spaceId: string, pageId: string): SQL => sql`${revisions.id} in (
   with recursive edges as materialized (
@@ -103,7 +103,7 @@ const changed = (spaceId: string, pageId: string): SQL => sql`${revisions.id} in
 const listed = (spaceId: string, pageId: string | undefined) =>
   and(ofSpaceItself(spaceId), pageId === undefined ? undefined : changed(spaceId, pageId));
 
-/** The space's own revisions, latest first; with a page only those that changed it. */
+/** Returns the space's own revisions, latest first; with a page, only those that changed it. */
 export const selectRevisions = (
   db: Database,
   spaceId: string,
@@ -132,7 +132,7 @@ export const lockSpaceForUpkeep = async (db: Database, spaceId: string): Promise
     .for("no key update");
 };
 
-/** Locks a living space against other changes of it; rows that only refer to it are not held up. */
+/** Locks a living space against other changes of it; does not block rows that only refer to it. */
 export const lockSpace = async (db: Database, spaceId: string) => {
   const [row] = await db
     .select({

@@ -19,7 +19,7 @@ import { type ListPage, type ListRequest, readList } from "#server/db/lists.ts";
 
 export type { RevisionRow };
 
-/** A revision of the space or of one of its change requests; not found elsewhere. */
+/** Returns a revision of the space or of one of its change requests; throws 404 for any other. */
 export const readRevision = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -30,9 +30,9 @@ export const readRevision = async (
   return row;
 };
 
-/** What a new revision is made of; its tree and files are stored before. */
+/** The contents of a new revision; its tree and files are already stored. */
 export interface NewRevision {
-  /** Made up when absent; for those who have to name it before it is there. */
+  /** Generated when absent; for callers that need it before the revision exists. */
   readonly id?: string | undefined;
   readonly spaceId: string;
   /** Absent for the space's own revisions. */
@@ -42,11 +42,11 @@ export interface NewRevision {
   readonly root: string;
   readonly files: string;
   readonly variables: RevisionRow["variables"];
-  /** Of a merge: the change request it came from. */
+  /** For a merge, the change request that was merged. */
   readonly mergedFrom?: string | null | undefined;
 }
 
-/** Stores a revision by the caller, now. It points nowhere by itself: the caller moves the pointer. */
+/** Stores a revision by the caller, with the current time. Nothing refers to it until the caller does. */
 export const createRevision = (tx: Context, revision: NewRevision): Promise<RevisionRow> => {
   const { id = newId(), changeRequestId = null, mergedFrom = null, parents, ...rest } = revision;
   return insertRevision(tx.db, {
@@ -60,7 +60,7 @@ export const createRevision = (tx: Context, revision: NewRevision): Promise<Revi
   });
 };
 
-/** The first revision of a new space: no pages, no files. The space's row is there already. */
+/** Creates the first revision of a new space, without pages or files. The space's row already exists. */
 export const createEmptyRevision = async (
   tx: Context,
   spaceId: string,
@@ -80,8 +80,8 @@ export const createEmptyRevision = async (
 };
 
 /**
- * Copies the content of one revision into another space as its first revision: pages with their ids,
- * documents and files, but no history. The other space's row is there already.
+ * Copies the content of one revision into another space as its first revision: pages with their ids, documents and
+ * files, but no history. The other space's row already exists.
  */
 export const copyContent = async (
   tx: Context,
@@ -116,8 +116,8 @@ export const copyContent = async (
 };
 
 /**
- * The space's own revisions, latest first; those of change requests are found through these. With a page
- * only those that changed it.
+ * Lists the space's own revisions, latest first; those of change requests are found through these. With a page, only
+ * those that changed it.
  */
 export const listRevisions = (
   { db }: Context,
@@ -131,22 +131,24 @@ export const listRevisions = (
     cursorOf: ({ createdAt, sequence }) => [createdAt.getTime(), sequence],
   });
 
-/** Content as it was or is: a revision, and whose it is. */
+/** A state of content: a revision and its owner. */
 export interface ContentState {
   readonly spaceId: string;
   readonly revision: RevisionRow;
-  /** The change request's number, when it is not the space's own revision. */
+  /** The change request's number, unless the revision is the space's own. */
   readonly changeRequest?: number | undefined;
 }
 
-/** Locks the content of a living space; answers what it is called and its active revision, undefined where it is gone. */
+/**
+ * Locks the content of a living space; returns its title and active revision, or undefined if it no longer exists.
+ */
 export const lockContent = async (
   tx: Context,
   spaceId: string,
 ): Promise<{ readonly title: string; readonly revision: string } | undefined> =>
   lockSpace(tx.db, spaceId);
 
-/** The content a space has now. */
+/** Returns the current content of a space. */
 export const stateOfSpace = async (
   { db }: Context,
   { spaceId }: { readonly spaceId: string },
@@ -156,7 +158,7 @@ export const stateOfSpace = async (
   return { spaceId, revision };
 };
 
-/** The content a space or one of its change requests had. */
+/** Returns the content of a revision of a space or of one of its change requests. */
 export const stateOfRevision = async (
   context: Context,
   { spaceId, revisionId }: { readonly spaceId: string; readonly revisionId: string },

@@ -16,7 +16,7 @@ const bodyOf = <Item>(
   };
 };
 
-/** Search over the content that spaces have now. */
+/** Handlers of the search over the current content of spaces. */
 export const searchHandlers = {
   searchOrganizationContent: async ({ context, params, query, page, list }) => {
     const asked = { ...page, query: query.query, spaces: query.space };

@@ -11,19 +11,19 @@ import type { IndexedDocument } from "../texts/text-work.ts";
 import { workOnText } from "../texts/texts.ts";
 import { deleteSearchRows, writeSearchRows } from "./search-index-rows.ts";
 
-/** What search knows of documents, by their hashes. */
+/** The indexed documents, by hash. */
 export type IndexedDocuments = ReadonlyMap<string, IndexedDocument>;
 
-/** A page as search knows it. */
+/** The attributes of a page that search uses. */
 export type IndexedPage = Pick<PageAttributes, "id" | "title" | "description" | "document">;
 
-/** Documents that are read at once, and characters that are worked on in one go. */
+/** How many documents are read at once, and how many characters are processed in one go. */
 const READ_AT_ONCE = 20;
 const CHARACTERS_AT_ONCE = 200_000;
-/** Characters that one statement writes. */
+/** Maximum characters per statement. */
 const CHARACTERS_A_STATEMENT = 1_000_000;
 
-/** Works out what search is to know of documents. `texts` are those that are not stored yet. */
+/** Computes the index entries of documents. `texts` are those that are not stored yet. */
 export const indexDocuments = async (
   context: Pick<Context, "db">,
   spaceId: string,
@@ -53,7 +53,7 @@ export const indexDocuments = async (
   return indexed;
 };
 
-/** Pages whose words are others than before. */
+/** Returns pages whose words have changed. */
 const reworded = (before: PageTree, after: PageTree): IndexedPage[] =>
   comparePages(before, after).flatMap((change): IndexedPage[] => {
     if (change.kind === "created") return [change.page];
@@ -68,8 +68,8 @@ const documentsOf = (pages: readonly IndexedPage[]): string[] =>
   pages.flatMap(({ document }) => (document === undefined ? [] : [document]));
 
 /**
- * Works out, before the transaction, what moving from one tree to another brings search. `texts` are those
- * that are not stored yet.
+ * Computes, before the transaction, the index entries needed to go from one tree to another. `texts` are those that
+ * are not stored yet.
  */
 export const prepareSearch = (
   context: Pick<Context, "db">,
@@ -81,7 +81,7 @@ export const prepareSearch = (
 
 const EMPTY_PART = '[{"part":0,"sections":[],"body":"","words":""}]';
 
-/** A page as rows for search: the first names it, the others bring the rest of a long one. */
+/** Returns a page's rows for the index: the first contains its names, the others the rest of a long text. */
 const rowsOf = (
   { id, title, description = "", document = "" }: IndexedPage,
   known: IndexedDocuments,
@@ -92,13 +92,13 @@ const rowsOf = (
     titles: `${vectorOfTitle(title, description)} ${headings}`,
   };
   const said = { page_id: id, names: vectorOfNames(title, description) };
-  // A page that says nothing is found by its names.
+  // A page without text is found by its names.
   const [first = EMPTY_PART, ...rest] = parts;
   const row = (of: object, list: string) => `${JSON.stringify(of).slice(0, -1)},"parts":${list}}`;
   return [row({ ...said, ...named }, first), ...rest.map((list) => row(said, list))];
 };
 
-/** Writes what search knows of pages of which it knows nothing, from what was worked out of their documents. */
+/** Writes the index rows of pages that have none, from the entries of their documents. */
 export const writeIndexedPages = async (
   tx: Pick<Context, "db">,
   spaceId: string,
@@ -110,7 +110,7 @@ export const writeIndexedPages = async (
     await writeSearchRows(tx.db, spaceId, `[${group.join(",")}]`);
 };
 
-/** Brings search from one tree of a locked space to another; works out itself what was not prepared. */
+/** Updates the index from one tree of a locked space to another; computes what was not prepared. */
 export const moveSearch = async (
   tx: Pick<Context, "db">,
   spaceId: string,

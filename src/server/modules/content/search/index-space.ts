@@ -9,7 +9,7 @@ import {
   selectStillMissing,
 } from "./search-index-rows.ts";
 
-/** Pages that one step puts into search. */
+/** Pages indexed per step. */
 const PAGES_A_STEP = 100;
 const KIND = "index-space";
 
@@ -21,12 +21,12 @@ const asPage = ({ pageId, title, description, document }: MissingPage): IndexedP
 });
 
 /**
- * Puts the pages of a space that was there before search into it, some a step. Pages that are written
- * meanwhile get there by themselves; killed anywhere, it goes on with what is missing.
+ * Indexes the pages of a space that is older than search, a few per step. Pages written meanwhile are indexed on
+ * their own; after an interruption at any point, it continues with the missing ones.
  */
 export const indexSpaceJob: JobKind = {
   kind: KIND,
-  // Until it is done, whatever keeps it from being: nothing else would put these pages into search.
+  // Retried without limit: nothing else would index these pages.
   maxAttempts: Number.POSITIVE_INFINITY,
   retryAfter: (attempt) => Math.min(attempt, 10) * 60_000,
   run: async ({ spaceId, context, step, signal }) => {
@@ -49,7 +49,7 @@ export const indexSpaceJob: JobKind = {
   },
 };
 
-/** Queues what is left to do for a space whose pages are not all in search. */
+/** Queues the remaining work for a space whose pages are not all indexed. */
 export const queueIndexing = (
   tx: Context,
   { spaceId, organizationId }: { readonly spaceId: string; readonly organizationId: string },

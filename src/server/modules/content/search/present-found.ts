@@ -7,7 +7,7 @@ import { appAddresses } from "../pages/present-pages.ts";
 import { type FoundPage, selectShownPages, type ShownPage } from "./search-rows.ts";
 import { partsAsked } from "./understand.ts";
 
-/** A page that was found as it is answered, and its space. */
+/** A found page as in the response, and its space. */
 export interface PresentedPage {
   readonly space: { readonly id: string; readonly title: string };
   readonly page: z.input<typeof searchPage>;
@@ -34,7 +34,7 @@ const sectionsOf = (
         };
       });
 
-/** Pages that were found as they are answered, by the ids of space and page. */
+/** Presents found pages, by the ids of space and page. */
 export const presentFound = async (
   context: Context,
   found: readonly FoundPage[],

@@ -9,15 +9,15 @@ import {
 } from "#server/db/tables/index.ts";
 import { isOneOf } from "#server/db/listed.ts";
 
-/** The marks of a space's rows, as a `tsvector` is written. */
+/** The marks of a space's rows, as a `tsvector` literal. */
 const marksOf = (spaceId: string): SQL => sql`(
   select '''s:' || id || ''' ''o:' || coalesce(search_organization_id, organization_id) || ''''
   from ${spaces} where id = ${spaceId})`;
 
 /**
- * Writes what search knows of pages of which it knows nothing. They come as JSON, since they can be long:
- * `[{ page_id, title_key?, titles?, names, parts: [{ part, sections, body, words }] }]`. A page of many parts comes as
- * several, of which the first has its titles.
+ * Inserts the index rows of pages that have none. They are passed as JSON, since they can be long: `[{ page_id,
+ * title_key?, titles?, names, parts: [{ part, sections, body, words }] }]`. A page with many parts is split over
+ * several entries, the first of which has its titles.
  */
 export const writeSearchRows = async (
   db: Database,
@@ -40,7 +40,7 @@ export const writeSearchRows = async (
       part integer, sections jsonb, body text, words text)`);
 };
 
-/** Forgets pages. */
+/** Deletes pages from the index. */
 export const deleteSearchRows = async (
   db: Database,
   spaceId: string,
@@ -54,7 +54,7 @@ export const deleteSearchRows = async (
     .where(and(eq(searchTexts.spaceId, spaceId), isOneOf(searchTexts.pageId, ids)));
 };
 
-/** Gives a space without pages what search knows of another's; answers whether some is still missing. */
+/** Copies the index rows of a space to one without pages; returns whether some are still missing. */
 export const copySearchRows = async (db: Database, from: string, to: string): Promise<boolean> => {
   const words = sql`ts_delete(words, tsvector_to_array(${marksOf(from)}::tsvector))
       || ${marksOf(to)}::tsvector`;
@@ -76,13 +76,13 @@ export const copySearchRows = async (db: Database, from: string, to: string): Pr
   return behind.length > 0;
 };
 
-/** A page that is not in search yet. */
+/** A page that is not indexed yet. */
 export type MissingPage = Pick<
   typeof currentPages.$inferSelect,
   "pageId" | "title" | "description" | "document"
 >;
 
-/** The next pages of a space that are not in search. */
+/** Returns the next pages of a space that are not indexed yet. */
 export const selectMissingPages = (
   db: Database,
   spaceId: string,
@@ -107,7 +107,7 @@ export const selectMissingPages = (
     .orderBy(currentPages.pageId)
     .limit(limit);
 
-/** Of these pages those that are as they were and still missing, for a space that is locked. */
+/** Returns those of these pages that are unchanged and still missing, for a locked space. */
 export const selectStillMissing = async (
   db: Database,
   spaceId: string,
@@ -132,12 +132,12 @@ export const selectStillMissing = async (
   return new Set(rows.map(({ pageId }) => pageId));
 };
 
-/** Notes that all pages of a space are in search. */
+/** Records that all pages of a space are indexed. */
 export const endBacklog = async (db: Database, spaceId: string): Promise<void> => {
   await db.delete(searchBacklog).where(eq(searchBacklog.spaceId, spaceId));
 };
 
-/** Sorts what was written lately into the indexes of search, which writing leaves for later. */
+/** Merges recent writes into the search indexes, which writes defer. */
 export const tidySearch = async (db: Database): Promise<void> => {
   await db.execute(sql`select gin_clean_pending_list('search_pages_words'),
     gin_clean_pending_list('search_texts_words')`);

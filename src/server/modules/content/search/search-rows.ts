@@ -10,19 +10,19 @@ import {
   spaces,
 } from "#server/db/tables/index.ts";
 
-/** Who asks, and where: a member, and the spaces of the organization that are asked about if not all. */
+/** The caller, a member, and the spaces of the organization to search, if not all. */
 export interface SearchPlace {
   readonly organizationId: string;
   readonly member: string;
   readonly spaces?: readonly string[] | undefined;
 }
 
-/** What a page has to be to be found, each part written as a `tsquery`; see the function `find_pages`. */
+/** The conditions for a page to be found, each as a `tsquery`; see the function `find_pages`. */
 export interface PageQuestion {
   readonly begins?: string | undefined;
   readonly inTitle: string;
   readonly inHeadings: string;
-  /** Absent where everything is asked of titles. */
+  /** Absent where all terms refer to titles. */
   readonly inText?: string | undefined;
   readonly mustTitle?: string | undefined;
   readonly mustText?: string | undefined;
@@ -31,16 +31,16 @@ export interface PageQuestion {
   readonly someNames: string;
 }
 
-/** A page that was found, and where its words stand: 0 and 1 title, 2 in it, 3 headings, 4 anywhere. */
+/** A found page and where its words occur: 0 and 1 title, 2 in it, 3 headings, 4 anywhere. */
 export interface FoundPage {
   readonly spaceId: string;
   readonly pageId: string;
   readonly tier: number;
-  /** Whether there may be more than were found, on all of them alike. */
+  /** Whether there may be more pages than were found; the same on all of them. */
   readonly cut: boolean;
 }
 
-/** The living spaces that the member can open, as a condition on the tables of `reachedFrom`. */
+/** The living spaces the member can open, as a condition on the tables of `reachedFrom`. */
 const reached = ({ organizationId, spaces: asked }: SearchPlace): SQL | undefined =>
   and(
     eq(spaces.organizationId, organizationId),
@@ -57,7 +57,7 @@ const reachedIds = (place: SearchPlace): SQL =>
 const query = (text: string | undefined): SQL =>
   text === undefined ? sql`null::tsquery` : sql`${text}::tsquery`;
 
-/** The pages that a question finds among those the member can open, the best first, at most so many. */
+/** Returns the pages matching a query that the member can open, the best first, up to `most`. */
 export const selectFoundPages = async (
   db: Database,
   place: SearchPlace,
@@ -71,18 +71,18 @@ export const selectFoundPages = async (
     ${query(question.inTitle)}, ${query(question.inHeadings)}, ${query(question.inText)},
     ${query(question.mustTitle)}, ${query(question.mustText)}, ${query(question.withoutNames)},
     ${query(question.withoutText)}, ${query(question.someNames)}, ${most}::integer)`;
-  // As they come: there may be a thousand for each key that somebody presses.
+  // Returned without conversion: there may be a thousand for each key press.
   const rows = await db.execute(sql`select space_id as "spaceId", page_id as "pageId", tier, cut
     from ${found}`);
   return rows as FoundPage[];
 };
 
-/** Pages that are looked at to know how often a word is said. */
+/** How many pages are read to determine how frequent a word is. */
 const SAMPLE = 500;
 
 /**
- * Those of some words that titles and headings say which the member can see, with their pages. Each is looked up by
- * itself: a question for hundreds of words at once would be held against every row.
+ * Returns those of some words that occur in titles and headings visible to the member, with the number of pages. Each
+ * is looked up separately: a single query for hundreds of words would be compared with every row.
  */
 export const selectSaidWords = async (
   db: Database,
@@ -105,7 +105,7 @@ export const selectSaidWords = async (
   return new Map(rows.map(({ word, pages }) => [word, pages]));
 };
 
-/** Words that begin so, of titles and headings that the member can see, with their pages. */
+/** Returns words with this prefix in titles and headings visible to the member, with the number of pages. */
 export const selectWordsBeginning = async (
   db: Database,
   place: SearchPlace,
@@ -123,7 +123,7 @@ export const selectWordsBeginning = async (
   return new Map(rows.map(({ word, pages }) => [word, pages]));
 };
 
-/** Whether titles or headings that the member can see say a word that begins so. */
+/** Whether a word with this prefix occurs in titles or headings visible to the member. */
 export const isWordBegun = async (
   db: Database,
   place: SearchPlace,
@@ -137,12 +137,12 @@ export const isWordBegun = async (
   return row !== undefined;
 };
 
-/** How many of the spaces that the member can open are not wholly in search yet. */
+/** Counts the spaces the member can open that are not fully indexed yet. */
 export const countUnsearched = async (db: Database, place: SearchPlace): Promise<number> => {
   const [row] = await db
     .select({ spaces: sql<number>`count(*)`.mapWith(Number) })
     .from(
-      // Most times there is nothing behind, and then nobody's reach has to be known.
+      // Usually the backlog is empty, and no one's access needs to be computed.
       sql`${searchBacklog} join ${spaces} on ${spaces.id} = ${searchBacklog.spaceId}
         cross join ${memberReach(place.organizationId, place.member)}`,
     )
@@ -150,7 +150,7 @@ export const countUnsearched = async (db: Database, place: SearchPlace): Promise
   return row?.spaces ?? 0;
 };
 
-/** What is shown of a page that was found. */
+/** The details shown of a found page. */
 export interface ShownPage {
   readonly spaceId: string;
   readonly pageId: string;
@@ -158,11 +158,13 @@ export interface ShownPage {
   readonly title: string;
   readonly path: string;
   readonly hidden: boolean;
-  /** The part of its text that says the most; null where none says anything asked for. */
+  /** The part of its text that matches best; null where a text of several parts has no matching one. */
   readonly part: { readonly sections: readonly TextSection[]; readonly body: string } | null;
 }
 
-/** What is shown of pages; `some` are the words that make a part of a text worth showing, `all` the best. */
+/**
+ * Returns the details of pages; `some` are the words that make a part worth showing, `all` those of the best part.
+ */
 export const selectShownPages = (
   db: Database,
   pages: readonly Pick<FoundPage, "spaceId" | "pageId">[],
@@ -180,7 +182,7 @@ export const selectShownPages = (
     ) select path from up where parent_id is null)`;
   const partsOf = (condition: SQL) => sql`select part from ${searchTexts}
     where space_id = ${currentPages.spaceId} and page_id = ${currentPages.pageId} and ${condition}`;
-  // Most pages have one part, whose words need not be looked at for that.
+  // Most pages have a single part, so that its words need not be compared.
   const part = sql<ShownPage["part"]>`(
     select jsonb_build_object('sections', said.sections, 'body', said.body) from ${searchTexts} said
     where said.space_id = ${currentPages.spaceId} and said.page_id = ${currentPages.pageId}

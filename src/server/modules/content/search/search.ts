@@ -10,14 +10,14 @@ import {
 } from "./search-rows.ts";
 import { type Correction, correctTerms, questionOf } from "./understand.ts";
 
-/** Pages that are found at most; how many there are beyond nobody counts. */
+/** Maximum number of pages found; beyond it they are not counted. */
 const MOST_FOUND = 1_000;
-/** Where fewer are found, other spellings and pages with only some of the words are looked for, too. */
+/** If fewer are found, other spellings and pages with only some of the words are searched for too. */
 const FEW = 5;
-/** Pages of a space that a search of the organization names. */
+/** How many pages of a space a search of the organization lists. */
 const PAGES_A_SPACE = 10;
 
-/** What was looked for besides what was asked. */
+/** What was searched for in addition to the query. */
 interface Understood {
   readonly corrections: Correction[];
   readonly any: boolean;
@@ -25,14 +25,14 @@ interface Understood {
 
 interface Found {
   readonly pages: readonly FoundPage[];
-  /** Everything that was looked for, other spellings too. */
+  /** Everything that was searched for, including other spellings. */
   readonly terms: readonly Term[];
   readonly understood?: Understood;
 }
 
 const keyOf = ({ spaceId, pageId }: FoundPage): string => `${spaceId} ${pageId}`;
 
-/** Pages in their order, each once. */
+/** Concatenates pages in order, without duplicates. */
 const withMore = (pages: readonly FoundPage[], more: readonly FoundPage[]): FoundPage[] => {
   const known = new Set(pages.map(keyOf));
   return [...pages, ...more.filter((page) => !known.has(keyOf(page)))];
@@ -54,7 +54,7 @@ const findPages = async (context: Context, place: SearchPlace, text: string): Pr
   return { pages, terms, understood: { corrections, any } };
 };
 
-/** Answers of a search: a list whose count is left out where nobody counted that far. */
+/** The result of a search: a list whose count is omitted where it was not fully counted. */
 export interface Searched<Item> {
   readonly found: ListPage<Item>;
   readonly isCounted: boolean;
@@ -66,7 +66,7 @@ interface SearchRequest extends ListRequest {
   readonly query: string;
 }
 
-/** The best come first and are ranked among one another, so a page of them is named by where it begins. */
+/** Results are ranked against each other, best first, so a page of them is identified by its offset. */
 const cut = <Item>(items: readonly Item[], { limit, after }: ListRequest): ListPage<Item> => {
   const begin = Number(after?.[0] ?? 0);
   const rows = items.slice(begin, begin + limit);
@@ -91,13 +91,13 @@ const search = async (context: Context, place: SearchPlace, text: string) => {
   };
 };
 
-/** A page that was found, as it is answered. */
+/** Returns a found page in the response format, if it can be shown. */
 const shownOf = (shown: ReadonlyMap<string, PresentedPage>, page: FoundPage): PresentedPage[] => {
   const one = shown.get(keyOf(page));
   return one === undefined ? [] : [one];
 };
 
-/** The pages of one space that say what is asked for. */
+/** Returns the pages of one space that match the query. */
 export const searchSpace = async (
   context: Context,
   { organizationId, spaceId }: { readonly organizationId: string; readonly spaceId: string },
@@ -116,14 +116,14 @@ export const searchSpace = async (
   };
 };
 
-/** A space with the best of its pages that were found. */
+/** A space with the best of its found pages. */
 export interface FoundSpace {
   readonly id: string;
   readonly title: string;
   readonly pages: PresentedPage["page"][];
 }
 
-/** The spaces that the caller can open, or those of them that are named, with the pages found in each. */
+/** Returns the spaces the caller can open, or the named ones of them, with the pages found in each. */
 export const searchOrganization = async (
   context: Context,
   organizationId: string,

@@ -15,17 +15,17 @@ import {
   selectWordsBeginning,
 } from "./search-rows.ts";
 
-/** A word that was also looked for in another spelling. */
+/** A word that was also searched for in another spelling. */
 export interface Correction {
   readonly from: string;
   readonly to: string;
 }
 
-/** Other spellings of one word that are looked for. */
+/** How many other spellings of one word are searched for. */
 const MOST_SPELLINGS = 3;
-/** Words of a question that are looked for in other spellings. */
+/** How many words of a query are searched for in other spellings. */
 const MOST_CORRECTED = 4;
-/** Letters that a word with two typos has to begin with. */
+/** How many letters at the beginning of a word with two typos must be correct. */
 const SURE_LETTERS = 3;
 
 const mostSaid = (words: ReadonlyMap<string, number>, fits: (word: string) => boolean): string[] =>
@@ -35,7 +35,10 @@ const mostSaid = (words: ReadonlyMap<string, number>, fits: (word: string) => bo
     .slice(0, MOST_SPELLINGS)
     .map(([word]) => word);
 
-/** Spellings of a word that stand in titles and headings which the caller can see; none where it does itself. */
+/**
+ * Returns spellings of a word that occur in titles and headings visible to the caller; none where the word itself
+ * does.
+ */
 const spellingsOf = async (
   { db }: Context,
   place: SearchPlace,
@@ -53,7 +56,7 @@ const spellingsOf = async (
   return mostSaid(near, (other) => typosBetween(word, other) <= typos);
 };
 
-/** The terms with other spellings of their words beside them. */
+/** Adds other spellings of their words to the terms. */
 export const correctTerms = async (
   context: Context,
   place: SearchPlace,
@@ -80,7 +83,7 @@ export const correctTerms = async (
 const joined = (parts: readonly string[], sign: "&" | "|"): string | undefined =>
   parts.length === 0 ? undefined : parts.map((part) => `(${part})`).join(` ${sign} `);
 
-/** What the database is asked for pages that say all of the terms, or any of them. */
+/** Returns the database query for pages that contain all of the terms, or any of them. */
 export const questionOf = (
   { not, begins }: Pick<SearchQuery, "not" | "begins">,
   terms: readonly Term[],
@@ -97,9 +100,9 @@ export const questionOf = (
     inTitle: joined(terms.map(titleTerm), sign) ?? "",
     inHeadings: joined(terms.map(headingTerm), sign) ?? "",
     inText: joined(anywhere.map(textTerm), sign),
-    // Of some words that are asked of the title, a page that says others need not have any.
+    // If only some of the words have to be in the title, a page with the other words need not have any of them.
     mustTitle: match === "all" ? joined(inTitles.map(titleTerm), "&") : undefined,
-    // Names know words, not their order.
+    // The index of names has words without their order.
     mustText: match === "all" ? joined(phrases.map(textTerm), "&") : undefined,
     withoutNames: joined(not.map(headingTerm), "|"),
     withoutText: joined(not.filter(({ inTitle }) => !inTitle).map(textTerm), "|"),
@@ -107,7 +110,7 @@ export const questionOf = (
   };
 };
 
-/** What makes a part of a text worth showing: any of the terms, and best all of them. */
+/** Returns the queries for parts of a text worth showing: any of the terms, and preferably all of them. */
 export const partsAsked = (terms: readonly Term[]): { some: string; all: string } => ({
   some: joined(terms.map(textTerm), "|") ?? "",
   all: joined(terms.map(textTerm), "&") ?? "",

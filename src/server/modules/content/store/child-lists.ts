@@ -6,17 +6,17 @@ export interface Part {
   readonly children: readonly ChildRef[];
 }
 
-/** Parts by the id of their first child, which no other part of a tree has. */
+/** Parts by the id of their first child, which is unique within a tree. */
 export type Parts = ReadonlyMap<string, Part>;
 
-/** Children that are listed whole at most. */
+/** Maximum number of children that are listed without parts. */
 const MOST_WHOLE = 128;
-/** One id in so many ends a part, but for parts of fewer or more children than these. */
+/** On average one id in `ENDS` ends a part, within these minimum and maximum sizes. */
 const ENDS = 64;
 const LEAST_IN_PART = 16;
 const MOST_IN_PART = 256;
 
-/** FNV-1a: where parts end must never change, or equal lists would be stored twice. */
+/** FNV-1a: the ends of parts must never change, or equal lists would be stored twice. */
 const endsPart = (id: string): boolean => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1)
@@ -25,8 +25,8 @@ const endsPart = (id: string): boolean => {
 };
 
 /**
- * Cuts a list where the ids of its children say so, and not every so many: a page that comes or goes changes the
- * part it stands in, sometimes the one behind it, and none of the others.
+ * Splits a list by the ids of its children rather than by count: adding or removing a page changes its own part,
+ * sometimes the next one, and no others.
  */
 const runsOf = (children: readonly ChildRef[]): ChildRef[][] => {
   const runs: ChildRef[][] = [];
@@ -46,7 +46,7 @@ const isSame = (one: readonly ChildRef[], other: readonly ChildRef[]): boolean =
   one.length === other.length &&
   one.every(({ id, node }, at) => id === other[at]?.id && node === other[at].node);
 
-/** How a list is stored, with its parts; what is equal in `known` is not hashed again. */
+/** Converts a list for storage, with its parts; what is equal in `known` is not hashed again. */
 export const storeChildren = (
   children: readonly ChildRef[],
   known: Parts | undefined,
@@ -61,8 +61,8 @@ export const storeChildren = (
 };
 
 /**
- * The same for a list that has the children it had, some of which are touched: the parts of the others are taken as
- * they are, and `rewritten` are the rest. Undefined where `known` does not have its parts.
+ * The same for a list with the same children, some of which are touched: parts without touched ones are reused, and
+ * `rewritten` contains the rest. Undefined where `known` does not have its parts.
  */
 export const storeTouched = (
   ids: readonly string[],
@@ -91,7 +91,7 @@ export const storeTouched = (
   return { list: parts.map(({ hash }) => ({ part: hash })), parts, rewritten };
 };
 
-/** Whether a list names parts, which have to be read. */
+/** Whether a list refers to parts, which have to be read. */
 export const isInParts = (list: ChildList): list is readonly PartRef[] => {
   const [first] = list;
   return first !== undefined && "part" in first;

@@ -17,7 +17,7 @@ import {
 import type { Context } from "#server/kit/context.ts";
 import type { Part } from "./child-lists.ts";
 
-/** Rows one statement writes at most. */
+/** Maximum rows per statement. */
 const BATCH = 2000;
 
 const batches = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
@@ -30,14 +30,14 @@ export const selectDocuments = (db: Database, spaceId: string, hashes: readonly 
     .from(documents)
     .where(and(eq(documents.spaceId, spaceId), isOneOf(documents.hash, hashes)));
 
-/** Documents as the JSON they are stored as. */
+/** Reads documents as stored JSON. */
 export const selectTexts = (db: Database, spaceId: string, hashes: readonly string[]) =>
   db
     .select({ hash: documents.hash, json: sql<string>`${documents.document}::text` })
     .from(documents)
     .where(and(eq(documents.spaceId, spaceId), isOneOf(documents.hash, hashes)));
 
-/** When documents were first written. */
+/** Returns when documents were first written. */
 export const selectDocumentTimes = (db: Database, spaceId: string, hashes: readonly string[]) =>
   db
     .select({ hash: documents.hash, createdAt: documents.createdAt })
@@ -82,17 +82,17 @@ export const insertPageNodes = async (
       .onConflictDoNothing();
 };
 
-/** Parts of long lists of children. */
+/** Reads parts of long lists of children. */
 export const selectPageLists = (db: Database, spaceId: string, hashes: readonly string[]) =>
   db
     .select({ hash: pageLists.hash, children: pageLists.children })
     .from(pageLists)
     .where(and(eq(pageLists.spaceId, spaceId), isOneOf(pageLists.hash, hashes)));
 
-/** So many parts are inserted without a look at which of them are there. */
+/** Up to this many parts are inserted without checking which of them exist. */
 const FEW_PARTS = 4;
 
-/** Inserts the parts that are not there yet: of a long list these are few. */
+/** Inserts the parts that do not exist yet; for a long list these are few. */
 export const insertPageLists = async (
   db: Database,
   spaceId: string,
@@ -131,7 +131,7 @@ export const insertPageRoot = async (
   await db.insert(pageRoots).values({ spaceId, hash, children }).onConflictDoNothing();
 };
 
-/** When pages first came to be. */
+/** Returns when pages were first created. */
 export const selectPageTimes = (db: Database, spaceId: string, ids: readonly string[]) =>
   db
     .select({ id: pages.id, createdAt: pages.createdAt })
@@ -151,7 +151,7 @@ export const insertPages = async (
       .onConflictDoNothing();
 };
 
-/** Copies bytes from one space into another, inside the database; those it has already stay as they are. */
+/** Copies bytes from one space into another inside the database; existing ones stay unchanged. */
 export const copyBlobs = async (
   db: Database,
   { from, to, hashes }: { from: string; to: string; hashes: readonly string[] },
@@ -165,7 +165,7 @@ export const copyBlobs = async (
     where space_id = ${from} and ${isOneOf(blobParts.hash, hashes)} on conflict do nothing`);
 };
 
-/** Rows of a space that content needs, and where they go. */
+/** The rows of a space that content needs, and their destination. */
 interface Copy {
   readonly from: string;
   readonly to: string;
@@ -176,7 +176,7 @@ interface Copy {
 
 const isText = (value: string | undefined): value is string => value !== undefined;
 
-/** Copies what a tree and a list of files are made of into another space, inside the database. */
+/** Copies everything a tree and a list of files consist of into another space, inside the database. */
 export const copyRows = async (
   tx: Context,
   { from, to, tree, root, files }: Copy,

@@ -4,7 +4,7 @@ import { insertDocuments, selectDocuments, selectTexts } from "./content-rows.ts
 import { insertKeptLinks } from "./kept-link-rows.ts";
 import type { StoredText } from "./stored-text.ts";
 
-/** The documents of a space by their hashes; what the space does not have is left out. */
+/** Reads documents of a space by hash; missing ones are left out. */
 export const readDocuments = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -15,7 +15,7 @@ export const readDocuments = async (
   return new Map(rows.map(({ hash, document }) => [hash, document]));
 };
 
-/** The same, as the JSON they are stored as: reading a long one takes time that others wait. */
+/** The same as stored JSON: parsing a long one would block other requests. */
 export const readTexts = async (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -26,14 +26,14 @@ export const readTexts = async (
   return new Map(rows.map(({ hash, json }) => [hash, json]));
 };
 
-/** Stores texts with what is kept of their links, each once however often it comes. */
+/** Stores texts with the index of their links, each distinct one once. */
 export const writeTexts = async (
   tx: Context,
   spaceId: string,
   texts: readonly StoredText[],
 ): Promise<void> => {
   const rows = new Map(texts.map((text) => [text.hash, text]));
-  // In the order of their hashes, so that two writers of the same rows never wait for each other.
+  // Ordered by hash, so that two writers of the same rows cannot deadlock.
   const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await insertDocuments(tx.db, spaceId, sorted, tx.now());
   await insertKeptLinks(tx.db, spaceId, sorted);

@@ -3,7 +3,10 @@ import type { Database } from "#server/db/open.ts";
 import { documentLinks, documentOutlines } from "#server/db/tables/index.ts";
 import type { KeptLinks } from "./stored-text.ts";
 
-/** Documents whose links one statement writes at most, and the characters of them it begins no other behind. */
+/**
+ * Maximum documents per statement that inserts links, and the number of characters after which it takes no further
+ * one.
+ */
 const BATCH = 500;
 const BATCH_CHARACTERS = 1_000_000;
 
@@ -26,7 +29,7 @@ const batches = function* (rows: readonly Row[]): Generator<Row[]> {
   if (batch.length > 0) yield batch;
 };
 
-/** Writes what is kept of the links of documents; what is there already stays as it is. */
+/** Inserts the links of documents; existing ones stay unchanged. */
 export const insertKeptLinks = async (
   db: Database,
   spaceId: string,

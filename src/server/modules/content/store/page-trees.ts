@@ -15,10 +15,10 @@ import {
   selectPageNodes,
 } from "./content-rows.ts";
 
-/** Pages all kept trees hold together at most; trees share what is equal in them. */
+/** Maximum total pages of all cached trees, which share equal parts. */
 const MAX_PAGES = 200_000;
 
-/** The pages of a tree by the hashes of their nodes. */
+/** The pages of a tree by the hash of their nodes. */
 type NodeIndex = ReadonlyMap<string, PlacedPage>;
 
 /** A tree and the parts of its long lists. */
@@ -32,24 +32,24 @@ interface Kept extends LoadedTree {
   index?: NodeIndex;
 }
 
-/** The tree of a space that most likely shares most with the next one. */
+/** The tree of a space that probably has most in common with the next one. */
 interface Neighbour extends LoadedTree {
-  /** Made when it is asked for, which writing a tree does not. */
+  /** Built on demand; writing a tree does not need it. */
   readonly index: () => NodeIndex;
 }
 
 /**
- * Keeps page trees by space and root. A root names its whole tree, so nothing kept can be out of date; of
- * what a rolled back transaction leaves here no stored revision names the root, so nobody is given it.
+ * Caches page trees by space and root. A root identifies its whole tree, so no entry can be out of date. Entries left
+ * by a rolled-back transaction are never returned, because no stored revision has their root.
  */
 interface TreeCache {
   get(spaceId: string, root: string): PageTree | undefined;
   put(spaceId: string, root: string, loaded: LoadedTree): void;
-  /** The tree of the space used latest. */
+  /** The most recently used tree of the space. */
   neighbour(spaceId: string): Neighbour | undefined;
 }
 
-/** Where trees are stored, with the parts of their lists. */
+/** The space in which a tree is stored, and the parts of its lists. */
 const storedIn = new WeakMap<PageTree, { readonly spaceId: string; readonly parts: Parts }>();
 
 const indexOf = (tree: PageTree): NodeIndex => {
@@ -59,7 +59,7 @@ const indexOf = (tree: PageTree): NodeIndex => {
   return index;
 };
 
-/** A cache that lets the trees go that were used longest ago once they hold too many pages. */
+/** Creates a cache that evicts the least recently used trees once they contain too many pages. */
 export const createTreeCache = (maxPages = MAX_PAGES): TreeCache => {
   const kept = new Map<string, Kept>();
   const latest = new Map<string, string>();
@@ -115,12 +115,12 @@ const cacheOf = (context: Pick<Context, "db">): TreeCache => {
   return cache;
 };
 
-/** A child that is still to be put in its place. */
+/** A child that is yet to be placed. */
 interface Pending extends ChildRef {
   readonly parent: string | null;
 }
 
-/** Takes a page over from a tree where it stands already, with everything below it. */
+/** Takes a page with everything below it from a tree that already has it. */
 const share = (
   from: PageTree,
   placed: PlacedPage,
@@ -134,7 +134,7 @@ const share = (
   }
 };
 
-/** The parts of a tree: those at hand, and those of its neighbour for lists that both have. */
+/** Returns the parts of a tree: the given ones, and those of its neighbour for lists that both have. */
 const withParts = (neighbour: LoadedTree | undefined, { pages }: PageTree, parts: Parts): Parts => {
   const all = new Map(parts);
   for (const [id, part] of neighbour?.parts ?? [])
@@ -142,7 +142,7 @@ const withParts = (neighbour: LoadedTree | undefined, { pages }: PageTree, parts
   return all;
 };
 
-/** Where parts of long lists are found: in the tree of the space used latest, else in the database. */
+/** Finds parts of long lists in the most recently used tree of the space, otherwise in the database. */
 const createPartReader = (
   { db }: Pick<Context, "db">,
   spaceId: string,
@@ -152,9 +152,9 @@ const createPartReader = (
   for (const part of neighbour?.parts.values() ?? []) known.set(part.hash, part);
   const parts = new Map<string, Part>();
   return {
-    /** All parts that were read. */
+    /** All parts that have been read. */
     parts,
-    /** The children of some lists, each as a whole. */
+    /** Returns the children of some lists, each as a whole. */
     read: async (lists: readonly ChildList[]): Promise<(readonly ChildRef[])[]> => {
       const hashes = lists.flatMap((list) => (isInParts(list) ? list.map(({ part }) => part) : []));
       const missing = hashes.filter((hash) => !known.has(hash));
@@ -218,8 +218,8 @@ const loadTree = async (
 };
 
 /**
- * The pages of a revision, by the `root` it names. The tree is shared and must not be changed; reading the
- * next revision of a space loads only the pages that differ.
+ * Reads the pages of a revision by its `root`. The tree is shared and must not be changed; reading the next revision
+ * of a space loads only pages that differ.
  */
 export const readTree = async (
   context: Pick<Context, "db">,
@@ -234,7 +234,7 @@ export const readTree = async (
   return loaded.tree;
 };
 
-/** A stored tree of the same space that the one to be written was made of by edits. */
+/** A stored tree of the same space from which the one to be written was edited. */
 interface Base extends EditedFrom {
   readonly parts: Parts;
 }
@@ -249,15 +249,15 @@ interface Hashed {
   readonly pages: Map<string, PlacedPage>;
   readonly written: { readonly hash: string; readonly node: PageNode }[];
   readonly base: Base | undefined;
-  /** The parts of the base, or of the tree used latest. */
+  /** The parts of the base, or of the most recently used tree. */
   readonly known: Parts | undefined;
-  /** Those of the lists that are written. */
+  /** The parts of the lists being written. */
   readonly parts: Map<string, Part>;
   /** Those of them that may not be stored yet. */
   readonly unstored: Part[];
 }
 
-/** Hashes what has no hash yet, children first, since a page's hash covers theirs. */
+/** Computes missing hashes, children first, since a page's hash covers theirs. */
 const hashPages = (tree: PageTree, ids: readonly string[], hashed: Hashed): void => {
   const { base } = hashed;
   for (const id of ids) {
@@ -274,7 +274,7 @@ const hashPages = (tree: PageTree, ids: readonly string[], hashed: Hashed): void
   }
 };
 
-/** A list as it is stored; `before` is that of the same page in the base. */
+/** Returns a list as stored; `before` is that of the same page in the base. */
 const listOf = (
   { pages, base, known, parts, unstored }: Hashed,
   ids: readonly string[],
@@ -285,8 +285,8 @@ const listOf = (
     if (node === undefined) throw new Error(`the page ${id} has no hash`);
     return node;
   };
-  // Only of the list that the base has itself is it certain that its parts are stored: others that are known may have
-  // been written by a transaction that was rolled back.
+  // Only for a list that is also in the base is it certain that its parts are stored: other known parts may have been
+  // written by a transaction that was rolled back.
   const same =
     base && ids === before ? storeTouched(ids, base.parts, base.touched, nodeOf) : undefined;
   const whole = () =>
@@ -304,8 +304,8 @@ const byHash = <Row extends { readonly hash: string }>(rows: Iterable<Row>): Row
   [...rows].toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
 
 /**
- * Stores a tree: of its pages only those without `node`, which have changed. Answers its `root` and the
- * tree with every hash in place. Pages that are new to the space are noted with their time and author.
+ * Stores a tree, writing only pages without `node`, which have changed. Returns its `root` and the tree with all
+ * hashes. Pages new to the space are recorded with time and author.
  */
 export const writeTree = async (
   tx: Context,
@@ -326,7 +326,7 @@ export const writeTree = async (
   hashPages(tree, tree.children, hashed);
   const children = listOf(hashed, tree.children, base?.tree.children);
   const root = hashOfValue(children);
-  // In the order of their hashes, so that two writers of the same rows never wait for each other.
+  // Ordered by hash, so that two writers of the same rows cannot deadlock.
   const rows = byHash(hashed.written);
   await insertPageLists(tx.db, spaceId, byHash(hashed.unstored));
   await insertPageNodes(tx.db, spaceId, rows);

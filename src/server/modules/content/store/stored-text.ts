@@ -3,22 +3,22 @@ import { indexOf } from "#content/links/document-index.ts";
 import { hashOf } from "#server/kit/ids.ts";
 import { canonicalJson } from "#server/kit/canonical-json.ts";
 
-/** What is kept of the links of a document, and of what links can lead to in it. */
+/** The indexed links of a document, and its possible link targets. */
 export interface KeptLinks {
-  /** A JSON list with a list for each link, in the order of the columns it goes into. */
+  /** A JSON list with one list per link, in the order of the columns. */
   readonly links: string;
   readonly anchors: readonly string[];
   readonly truncated: boolean;
 }
 
-/** A document as it is stored, the hash it is addressed by, and what is kept of its links. */
+/** A document as stored, its hash, and its indexed links. */
 export interface StoredText {
   readonly json: string;
   readonly hash: string;
   readonly kept: KeptLinks;
 }
 
-/** What is kept of the links of a document. */
+/** Returns the index of a document's links. */
 export const keptLinksOf = (document: Document): KeptLinks => {
   const { links, anchors, truncated } = indexOf(document);
   const rows = links.map(({ target, relation, block, address }) => [
@@ -35,7 +35,7 @@ export const keptLinksOf = (document: Document): KeptLinks => {
   return { links: JSON.stringify(rows), anchors, truncated };
 };
 
-/** The form a document is stored in: equal documents have equal texts and hashes. */
+/** Converts a document to its stored form: equal documents have equal texts and hashes. */
 export const storedTextOf = (document: Document): StoredText => {
   const json = canonicalJson(document);
   return { json, hash: hashOf(json), kept: keptLinksOf(document) };

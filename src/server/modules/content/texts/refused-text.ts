@@ -3,12 +3,12 @@ import { MAX_PAGE_BLOCKS, MAX_PAGE_RUNS } from "#contract/schemas/limits.ts";
 import { isInline, isText, walkBlocks } from "#content/block.ts";
 import type { Issue } from "#server/kit/failures.ts";
 
-/** Why a text is not taken; the request's path to the text goes before `field`. */
+/** Why a text is refused; the text's path in the request is put before `field`. */
 export interface RefusedText {
   readonly refused: "invalid" | "too-complex";
   readonly field: string;
   readonly message: string;
-  /** Everything that is wrong, where that is more; paths begin behind `field`. */
+  /** All errors, where there are several; their paths begin after `field`. */
   readonly details?: readonly Issue[];
 }
 
@@ -19,7 +19,7 @@ const inWords: Readonly<Record<string, string>> = {
   blockquote: "quotes",
 };
 
-/** Refuses what would cost everybody who reads, compares or merges the page too much. */
+/** Refuses a document that would make reading, comparing or merging the page too expensive for everyone. */
 export const refuseTooMuch = (document: Document): RefusedText | undefined => {
   const counts = new Map<string, number>();
   let [blocks, runs] = [0, 0];

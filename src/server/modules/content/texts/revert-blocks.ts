@@ -3,8 +3,8 @@ import { childBlocks, findBlock, isBlock, type NewKey, walkBlocks } from "#conte
 import { normalise } from "#content/markdown/print.ts";
 
 /**
- * Where something goes back to among the siblings that are there now: behind the nearest of those it stood
- * behind before, or else first.
+ * Returns where something is put back among its current siblings: after the nearest of those that preceded it before,
+ * otherwise first.
  */
 export const placeBack = (
   id: string,
@@ -17,7 +17,7 @@ export const placeBack = (
   return nearest === undefined ? 0 : siblings.indexOf(nearest) + 1;
 };
 
-/** Changes the list that holds a block; the rest of the document is shared with what it was. */
+/** Changes the list that contains a block; shares the rest of the document. */
 const inList = (
   nodes: readonly BlockNode[],
   path: readonly number[],
@@ -39,12 +39,12 @@ const changed = (
 
 const keysOf = (blocks: readonly Block[]): string[] => blocks.map(({ key }) => key);
 
-/** Puts a block back that is gone: into the block that held it, if that is there, at its old place. */
+/** Restores a deleted block: into the block that contained it, if that still exists, at its former position. */
 const bringBack = (now: Document, before: Document, key: string): Document => {
   const old = findBlock(before, key);
   if (!old) return now;
   const parent = old.parent === null ? undefined : findBlock(now, old.parent.key);
-  // Without its list or quote it goes to the top, where the outermost of them stood.
+  // Without its list or quote, it is put at the top level, where the outermost of them was.
   const top = before.nodes[old.path[0] ?? 0];
   const [list, order, name] = parent
     ? [parent.block.nodes, keysOf(childBlocks(old.parent ?? before)), key]
@@ -55,7 +55,7 @@ const bringBack = (now: Document, before: Document, key: string): Document => {
   );
 };
 
-/** Gives every block a key of its own; of two with the same one the later is renamed. */
+/** Makes the keys of blocks unique; of two with the same key the later one is renamed. */
 export const withOwnKeys = (document: Document, newKey: NewKey): Document => {
   const seen = new Set<string>();
   const own = (block: Block): Block => {
@@ -76,7 +76,7 @@ export const withNewKeys = (document: Document, newKey: NewKey): Document => {
   return { ...document, nodes: document.nodes.map(renamed) };
 };
 
-/** The first key of a document that two of its blocks share. */
+/** Returns the first key that two blocks of a document share. */
 export const sharedKey = (document: Document): string | undefined => {
   const seen = new Set<string>();
   for (const { block } of walkBlocks(document)) {
@@ -87,8 +87,8 @@ export const sharedKey = (document: Document): string | undefined => {
 };
 
 /**
- * A document with single blocks as they were before: changed ones say what they said, deleted ones return,
- * added ones go. Undefined when one of the keys is in neither.
+ * Reverts a single block: a changed one gets its former content, a deleted one is restored, an added one is removed.
+ * Undefined when neither document has the key.
  */
 export const revertBlock = (
   now: Document,

@@ -4,7 +4,7 @@ import { countingKeys, findBlock, sameContent } from "#content/block.ts";
 import { publishDocument } from "#content/published/publish.ts";
 import { withSuggestion } from "#content/suggestions.ts";
 
-/** Texts that were suggested for blocks of one document, which are named as they were then. */
+/** Texts suggested for blocks of one document, which are identified by their keys at that time. */
 export interface SuggestedTexts {
   readonly suggestions: readonly { readonly block: Block; readonly markdown: string }[];
   readonly keys: string;
@@ -15,7 +15,10 @@ type Suggested =
   | { readonly outdated: number }
   | { readonly misplaced: number };
 
-/** A document with suggested texts in place of blocks; or the first whose block changed, or whose text cannot stand there. */
+/**
+ * Returns the document with suggested texts in place of blocks, or the first block that has changed or whose
+ * suggested text is not possible there.
+ */
 export const suggestTexts = (given: Document, { suggestions, keys }: SuggestedTexts): Suggested => {
   const newKey = countingKeys(keys);
   let document = given;

@@ -28,11 +28,11 @@ import { searchParts } from "./search-parts.ts";
 import { type SuggestedTexts, suggestTexts } from "./suggest.ts";
 
 /**
- * What is done with page texts, as functions from plain values to plain values: they run in a thread when a
- * text is long (`texts.ts`). Documents come and go as the JSON they are stored as.
+ * Operations on page texts, as functions from plain values to plain values: for a long text they run in a thread
+ * (`texts.ts`). Documents are passed and returned as stored JSON.
  */
 
-/** A text somebody wrote, and the addresses in it that may lead to pages and files of the space. */
+/** A text a person wrote, and the addresses in it that may point to pages and files of the space. */
 export interface WrittenText extends StoredText {
   readonly links: readonly string[];
 }
@@ -47,7 +47,7 @@ const written = (document: Document): WrittenText => ({
 
 const SENT = ".document";
 
-/** What a document says that somebody sent. */
+/** Validates a document that was sent. */
 const checkSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText => {
   const checked = jsonDocument.safeParse(sent);
   if (!checked.success) {
@@ -59,7 +59,7 @@ const checkSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText =
   return "refused" in document ? { ...document, field: `${SENT}.${document.field}` } : document;
 };
 
-/** A document as it is kept: in the form Markdown can say, with a key of its own for every block. */
+/** Converts a sent document to stored form: only what Markdown can express, and a unique key for every block. */
 const readSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText => {
   const document = checkSent(sent, newKey);
   if ("refused" in document) return document;
@@ -76,7 +76,7 @@ const readSent = (sent: JSONDocument, newKey: NewKey): Document | RefusedText =>
   return sameContent(normal, document) ? document : withOwnKeys(normal, newKey);
 };
 
-/** Markdown says no keys, so its blocks take those they had before; a tree brings its own. */
+/** Markdown has no keys, so its blocks take over those of the previous text; a tree has its own. */
 const readText = (
   input: DocumentInput,
   before: Document,
@@ -88,7 +88,7 @@ const readText = (
   return refuseTooMuch(read) ?? ("markdown" in input ? reuseKeys(before, read) : read);
 };
 
-/** A text as the JSON of the document that the API answers. */
+/** Returns a text in the API's format, as JSON. */
 const published = (document: Document): string => {
   const checked = jsonDocument.safeParse(publishDocument(document));
   if (!checked.success)
@@ -96,7 +96,7 @@ const published = (document: Document): string => {
   return JSON.stringify(checked.data);
 };
 
-/** What somebody wrote as a new page. */
+/** The content of a new page that a person wrote. */
 export interface NewText {
   readonly text: WrittenText;
   readonly title?: string | undefined;
@@ -111,7 +111,7 @@ const excerpt = (markdown: string | null): string => {
   return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT).toWellFormed()}…` : line;
 };
 
-/** What of an edit is in conflict with what was written meanwhile. */
+/** Conflicts of an edit with changes made in the meantime. */
 export interface EditConflicts {
   readonly conflicts: number;
   /** The first of them, by the keys of their blocks. */
@@ -123,17 +123,17 @@ interface Page {
   readonly title: string;
 }
 
-/** What search knows of a document: strings, because they cross between threads at once, however long. */
+/** The index entry of a document. Strings, because sending them between threads is fast, however long they are. */
 export interface IndexedDocument {
-  /** The words of its headings, as a `tsvector` is written. */
+  /** The words of its headings, as a `tsvector` literal. */
   readonly headings: string;
-  /** Its parts, as lists of JSON. */
+  /** Its parts, as JSON lists. */
   readonly parts: readonly string[];
 }
 
-/** `keys` begins the keys of new blocks; no other text of the space has any that begin so. */
+/** `keys` is the prefix for keys of new blocks, which no other text of the space uses. */
 const textWork = {
-  /** The text of a new page, its title if that is given, and what its front matter or first heading say. */
+  /** Reads a new page: its text, its title if given, and the attributes in its front matter or first heading. */
   create: ({
     input,
     title: given,
@@ -151,12 +151,12 @@ const textWork = {
     const { document, whole, ...said } = parsePage(input.markdown, newKey);
     const title = given ?? said.title?.slice(0, MAX_PAGE_TITLE).toWellFormed();
     const description = said.description?.slice(0, MAX_PAGE_DESCRIPTION).toWellFormed();
-    // A heading that says something else than the title stays in the text.
+    // A heading that differs from the title stays in the text.
     const read = title === said.title ? document : whole;
     return refuseTooMuch(read) ?? { text: written(read), title, description };
   },
 
-  /** A text in place of another: blocks keep the keys of those they come from. */
+  /** Replaces a text: blocks keep the keys of those they derive from. */
   replace: ({
     input,
     before,
@@ -170,7 +170,7 @@ const textWork = {
     return "refused" in read ? read : written(read);
   },
 
-  /** A text that was written from `base`, put together with what was written meanwhile. */
+  /** Merges a text based on `base` with what was written in the meantime. */
   combine: ({
     input,
     base,
@@ -203,7 +203,7 @@ const textWork = {
     };
   },
 
-  /** A text with the blocks of these keys as they were before; or the place of a key that is in neither. */
+  /** Reverts the blocks with these keys; returns the index of a key that neither text has. */
   revert: ({
     now,
     past,
@@ -226,15 +226,15 @@ const textWork = {
     return written(text);
   },
 
-  /** A text with suggested texts in place of blocks, as it is sent. */
+  /** Puts suggested texts in place of blocks; returns the document as it is sent. */
   suggest: ({ now, ...suggested }: SuggestedTexts & { now: string }) =>
     suggestTexts(documentOf(now), suggested),
 
-  /** A text that was read anew from a file: its blocks take the keys of those they were before. */
+  /** Stores a text read again from a file: its blocks take over the keys of the former ones. */
   rekey: ({ document, before }: { document: Document; before: string | null }): StoredText =>
     storedTextOf(before === null ? document : reuseKeys(documentOf(before), document)),
 
-  /** A text with other addresses in its links. */
+  /** Replaces addresses in the links of a text. */
   readdress: ({
     json,
     addresses,
@@ -244,7 +244,7 @@ const textWork = {
   }): StoredText =>
     storedTextOf(rewriteLinks(documentOf(json), (link) => addresses.get(link) ?? link)),
 
-  /** A text for another place: its blocks have new keys, and its links lead to what was copied along. */
+  /** Copies a text elsewhere: its blocks get new keys, and its links point to what was copied along. */
   copy: ({
     json,
     places,
@@ -260,7 +260,7 @@ const textWork = {
     return storedTextOf(withNewKeys(normalise(led), countingKeys(keys)));
   },
 
-  /** A text with other addresses in its links and in what it shows; null takes one away and keeps its words. */
+  /** Replaces addresses in links and in embedded content; null removes one and keeps its words. */
   repair: ({
     json,
     link,
@@ -280,7 +280,7 @@ const textWork = {
     return storedTextOf(withOwnKeys(normalise(repaired), countingKeys(keys)));
   },
 
-  /** Three states of a text made one; what is left in conflict is as in ours. */
+  /** Merges three states of a text; remaining conflicts keep our version. */
   merge: ({
     base,
     ours,
@@ -307,7 +307,7 @@ const textWork = {
     return { document: storedTextOf(document), conflicts };
   },
 
-  /** What became of blocks, by their keys; all are gone where the page is (`now` is null). */
+  /** Returns how blocks have changed, by key; all are deleted where the page is (`now` is null). */
   blockChanges: ({
     asked,
     now,
@@ -319,7 +319,7 @@ const textWork = {
   }): BlockChange[] =>
     blockChangesOf(documentOf(asked), now === null ? null : documentOf(now), keys),
 
-  /** The blocks edited between two states, without those that the space brought, if anything of it came. */
+  /** Returns the blocks edited between two states, without those that were pulled from the space, if any were. */
   editedBlocks: ({
     before,
     after,
@@ -340,27 +340,27 @@ const textWork = {
     );
   },
 
-  /** A text as the JSON of the document that the API answers. */
+  /** Returns a text in the API's format, as JSON. */
   publish: ({ json }: { json: string | null }): string => published(documentOf(json)),
 
-  /** Short texts that are kept as Markdown, as such JSON each. */
+  /** The same for short texts stored as Markdown. */
   publishMarkdown: ({ texts }: { texts: readonly string[] }): string[] =>
     texts.map((markdown) => published(parseMarkdown(markdown, countingKeys("c")))),
 
-  /** What search knows of texts, as it is stored. */
+  /** Returns the index entries of texts, as stored. */
   index: ({ texts }: { texts: readonly string[] }): IndexedDocument[] =>
     texts.map((json) => {
       const indexed = indexText(documentOf(json));
       return { headings: vectorOfHeadings(indexed.headings), parts: searchParts(indexed) };
     }),
 
-  /** What is kept of the links of a text. */
+  /** Returns the index of a text's links. */
   links: ({ json }: { json: string }) => keptLinksOf(documentOf(json)),
 
-  /** A text as Markdown. */
+  /** Returns a text as Markdown. */
   print: ({ json }: { json: string | null }): string => printMarkdown(documentOf(json)),
 
-  /** A document that somebody sent, as Markdown. */
+  /** Returns a sent document as Markdown. */
   printSent: ({ document }: { document: JSONDocument }): { markdown: string } | RefusedText => {
     const read = checkSent(document, countingKeys("c"));
     return "refused" in read ? read : { markdown: printMarkdown(read) };
@@ -372,7 +372,7 @@ export type TextWork = keyof Works;
 export type InputOf<Work extends TextWork> = Parameters<Works[Work]>[0];
 export type AnswerOf<Work extends TextWork> = ReturnType<Works[Work]>;
 
-/** One piece of work, as it is sent to the thread. */
+/** One operation, as sent to the thread. */
 export interface TextRequest<Work extends TextWork = TextWork> {
   readonly work: Work;
   readonly input: InputOf<Work>;
@@ -380,7 +380,7 @@ export interface TextRequest<Work extends TextWork = TextWork> {
 
 const works: { readonly [Work in TextWork]: (input: InputOf<Work>) => AnswerOf<Work> } = textWork;
 
-/** Does one piece of work. */
+/** Performs one operation. */
 export const doTextWork = <Work extends TextWork>({
   work,
   input,

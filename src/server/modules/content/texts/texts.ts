@@ -16,15 +16,15 @@ import {
 import type { RefusedText } from "./refused-text.ts";
 
 /**
- * Work on page texts, which whoever writes them can make long: short ones at once, others in threads, so
- * that the service goes on answering. Nobody should hold a transaction while waiting for one.
+ * Operations on page texts, which their authors can make long: short ones run here, others in threads, so that the
+ * service keeps responding. Callers should not hold a transaction while waiting for one.
  */
 
-/** Up to so many characters a text is worked on at once: a thread costs more than it saves. */
+/** Texts up to this many characters are processed here, since a thread would cost more than it saves. */
 const MAX_AT_ONCE = 4_000;
-/** Texts up to here have a thread of their own, so that they never wait for the longest. */
+/** Texts up to this length have a separate thread, so that they never wait for the longest ones. */
 const MAX_QUICK = 30_000;
-/** Milliseconds for one piece of work. */
+/** Time limits for one operation, in milliseconds. */
 const QUICK_MS = 2_000;
 const LONG_MS = 10_000;
 const MOST_WAITING = 64;
@@ -54,10 +54,13 @@ const stringsIn = function* (value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* stringsIn(inner);
 };
 
-/** Characters that are counted before others have a turn. */
+/** How many characters are counted before other requests have a turn. */
 const COUNTED_AT_ONCE = 100_000;
 
-/** The sign that the text is made of more than of any other, for people to find what took so long. */
+/**
+ * Returns the most frequent character of the text that is no letter, digit, space or quotation mark, and its number;
+ * helps people find what took so long.
+ */
 const mostFrequentSign = async (value: unknown): Promise<string> => {
   const counts = new Uint32Array(0x10000);
   let sinceTurn = 0;
@@ -78,13 +81,13 @@ const mostFrequentSign = async (value: unknown): Promise<string> => {
   return `${most.count.toLocaleString("en")} times "${most.sign}"`;
 };
 
-/** A text that costs too much to be kept. */
+/** The failure for a text that is too expensive to be stored. */
 const tooComplex = (path: string, message: string): Failure =>
   new Failure("too-complex", `${path}: ${message} Nothing was changed.`, {
     details: [{ path, message }],
   });
 
-/** Throws what a text is not taken for; `path` is where in the request it stands. */
+/** Throws the reason why a text is refused; `path` is its place in the request. */
 export const refuseText = (
   { refused, field, message, details = [] }: RefusedText,
   path: string,
@@ -103,12 +106,12 @@ export const refuseText = (
 const busy = (message: string): Failure =>
   new Failure("busy", `${message} Nothing was changed. Try again.`, { retryAfter: 5 });
 
-/** Work on what a request brings. */
+/** Operations on the input of a request. */
 const readsInput: ReadonlySet<TextWork> = new Set<TextWork>(["create", "replace", "combine"]);
 
 /**
- * Does one piece of work. `path` says where in the request the text stands, or which page it is. Throws 503
- * where too many wait; where it takes too long, 422 for a text that the request brings, else 503.
+ * Performs one operation. `path` is the text's place in the request, or identifies the page. Throws 503 where too
+ * many are waiting; if it takes too long, throws 422 for a text from the request and 503 otherwise.
  */
 export const workOnText = async <Work extends TextWork>(
   work: Work,

@@ -5,25 +5,25 @@ import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { readRobots, type Robots, robotName } from "#server/outbound/robots.ts";
 import type { Turns } from "./turns.ts";
 
-/** Bytes of one page or file. */
+/** Maximum bytes of one page or file. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_ROBOTS_BYTES = 512 * 1024;
 const MAX_REDIRECTS = 5;
-/** A host that asks for more patience is not asked again. */
+/** Maximum crawl delay, in milliseconds; a host that demands more is not requested again. */
 const MAX_DELAY_MS = 10_000;
 const MAX_RETRY_AFTER_MS = 120_000;
-/** Where a host asks for patience and does not say how much. */
+/** The delay used when a host demands one without stating how long, in milliseconds. */
 const RETRY_AFTER_MS = 5_000;
 const TRIES = 3;
 
-/** How the network is reached; given by tests alone. */
+/** Access to the network; passed only by tests. */
 export interface Network {
   readonly resolve: Resolve;
-  /** For one request. */
+  /** Timeout of one request. */
   readonly timeoutMs: number;
-  /** Between two requests to a host. */
+  /** Delay between two requests to a host. */
   readonly paceMs: number;
-  /** For looking at a site before it is chosen from. */
+  /** Time for inspecting a site before pages are chosen. */
   readonly previewMs: number;
 }
 
@@ -35,35 +35,35 @@ export interface SiteOptions extends Omit<Network, "previewMs"> {
   readonly signal: AbortSignal;
 }
 
-/** What to ask for, and what is known of it already. */
+/** What to request, and what is already known of it. */
 export interface Wanted {
   readonly accept: string;
   readonly maxBytes?: number;
   readonly reads?: (contentType: string) => boolean;
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
-  /** Ends this request alone. */
+  /** Aborts only this request. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came of asking for an address and following where it leads. */
+/** The result of requesting an address and following its redirects. */
 export type Fetched = (
   | { readonly got: "bytes"; readonly answer: ExchangeAnswer; readonly bytes: Buffer<ArrayBuffer> }
   | { readonly got: "unchanged"; readonly answer: ExchangeAnswer }
   | { readonly got: "nothing"; readonly reason: ImportPageReason }
 ) & {
-  /** Where it stands in the end. */
+  /** The final address. */
   readonly address: string;
-  /** The addresses that led there. */
+  /** The addresses that redirected to it. */
   readonly hops: readonly string[];
 };
 
-/** A site under way: it is asked politely, by the rules it gives to robots. */
+/** A site during its import; requests are throttled and obey its robots.txt. */
 export interface Site {
   readonly fetch: (address: string, wanted: Wanted) => Promise<Fetched>;
-  /** The sitemaps that the robots.txt of an address names. */
+  /** Returns the sitemaps listed in the robots.txt for an address. */
   readonly sitemaps: (address: string) => Promise<readonly string[]>;
-  /** Bytes that came so far. */
+  /** Returns the number of bytes received so far. */
   readonly received: () => number;
   readonly close: () => Promise<void>;
 }
@@ -89,7 +89,7 @@ const reasonOfStatus = (status: number): ImportPageReason => {
   return status === 404 || status === 410 ? "not-found" : "status";
 };
 
-/** Milliseconds that an answer asks to wait; undefined where that is too long. */
+/** Returns how many milliseconds a response asks to wait; undefined where that is too long. */
 const patienceOf = (retryAfter: string): number | undefined => {
   if (retryAfter === "") return RETRY_AFTER_MS;
   const wait = /^\d+$/.test(retryAfter)
@@ -101,9 +101,9 @@ const patienceOf = (retryAfter: string): number | undefined => {
 
 const asksForPatience = ({ status }: ExchangeAnswer): boolean => status === 429 || status === 503;
 
-/** What an origin asks of robots. */
+/** The robots.txt rules of an origin. */
 interface Rules {
-  /** Null where nothing there may be asked for. */
+  /** Null where nothing there may be requested. */
   readonly robots: Robots | null;
   readonly delayMs: number;
 }
@@ -120,7 +120,7 @@ export const createSite = (options: SiteOptions): Site => {
   const rules = new Map<string, Promise<Rules>>();
   let received = 0;
 
-  /** Asks once it is the host's turn, again where the host asks for patience. */
+  /** Makes a request when it is the host's turn, and again after a delay if the host demands one. */
   const askPatiently = async (
     address: string,
     delayMs: number,
@@ -128,7 +128,7 @@ export const createSite = (options: SiteOptions): Site => {
   ): Promise<ExchangeAnswer> => {
     const { host } = new URL(address);
     const { maxBytes = MAX_BYTES, signal: own, ...rest } = wanted;
-    // By hand: signals that are only joined may be collected before they fire.
+    // Done by hand, because combined signals may be garbage-collected before they fire.
     const ending = new AbortController();
     const end = () => ending.abort(signal.aborted ? signal.reason : own?.reason);
     const both = own === undefined ? [signal] : [signal, own];
@@ -159,7 +159,7 @@ export const createSite = (options: SiteOptions): Site => {
         continue;
       }
       if (answer.status === 429 || answer.status >= 500) return { robots: null, delayMs: paceMs };
-      // Without a robots.txt everything may be asked for.
+      // Without a robots.txt, everything may be requested.
       const robots = readRobots(answer.bytes?.toString("utf8") ?? "");
       const asked = Math.min(robots.crawlDelay * 1000, MAX_DELAY_MS);
       return { robots, delayMs: Math.max(paceMs, asked) };

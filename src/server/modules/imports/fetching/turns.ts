@@ -1,4 +1,4 @@
-/** Milliseconds between the beginnings of two requests to a host, where it does not ask for more. */
+/** Minimum milliseconds between the starts of two requests to a host, unless it demands more. */
 export const PACE_MS = 200;
 
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -15,15 +15,15 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", end, { once: true });
   });
 
-/** When hosts may be asked again, for all imports of a process. */
+/** Schedules requests to hosts for all imports of a process. */
 export interface Turns {
-  /** Waits until it is this caller's turn to ask the host, so many milliseconds after the one before. */
+  /** Waits for the caller's turn to request the host, `gapMs` milliseconds after the previous one. */
   readonly take: (host: string, gapMs: number, signal: AbortSignal) => Promise<void>;
-  /** Leaves a host alone for so many milliseconds. */
+  /** Makes no requests to a host for this many milliseconds. */
   readonly hold: (host: string, milliseconds: number) => void;
 }
 
-/** Hosts are forgotten, once they may be asked, when there are more. */
+/** Beyond this number, hosts that may be requested again are forgotten. */
 const MOST_HOSTS = 1000;
 
 export const createTurns = (): Turns => {

@@ -37,37 +37,37 @@ import {
 import { type GitSyncRow, replaceItems, updateSync } from "./sync-rows.ts";
 import { finishSync } from "./finish-sync.ts";
 
-/** A sync under way. */
+/** A sync in progress. */
 export interface Work {
   readonly job: RunningJob;
   readonly context: Context;
   readonly row: GitSyncRow;
   readonly connection: GitConnectionRow;
-  /** Commits an effect as whoever asked for the sync. */
+  /** Commits an effect on behalf of the person who requested the sync. */
   readonly step: <Result>(effect: (tx: Context) => Promise<Result>) => Promise<Result>;
 }
 
-/** Everything a sync has found out before it writes. */
+/** Everything a sync has determined before it writes. */
 export interface Planned {
   readonly base: Base;
   readonly read: ReadAnswer;
   readonly git: GitSide;
-  /** What commits are merged into: the space, or the change request that earlier ones wait in. */
+  /** What commits are merged into: the space, or the change request in which earlier ones wait. */
   readonly ours: RevisionRow;
   readonly oursContent: RevisionContent;
   readonly waiting: string | undefined;
-  /** The change request with earlier commits that a forced sync leaves behind. */
+  /** The change request with earlier commits that a forced sync overrides. */
   readonly overtakes: string | undefined;
   readonly merged: MergedContent;
   readonly composed: ComposeAnswer | undefined;
 }
 
-/** So often the space may move while a sync is being planned. */
+/** How often the space may change while a sync is being planned. */
 const TRIES = 4;
-/** Milliseconds between two notes of how far it is. */
+/** Minimum milliseconds between two progress updates. */
 const PROGRESS_MS = 500;
 
-/** Where the repository of a connection is kept between syncs. */
+/** Returns the folder in which the repository of a connection is kept between syncs. */
 export const cacheOf = (
   { settings }: Pick<Context, "settings">,
   spaceId: string,
@@ -116,7 +116,7 @@ const openSession = (
   );
 };
 
-/** What was synchronised last, and where commits go: a change request of ours may have been merged or left since. */
+/** Returns the last synced state and where commits go: our change request may have been merged or abandoned since. */
 const startOf = async ({ context, connection, step }: Work) => {
   const { spaceId } = connection;
   const settled = { commit: connection.baseCommit, revision: connection.baseRevision };
@@ -139,7 +139,7 @@ const takesIn = ({ row, connection }: Work): boolean =>
 const givesOut = ({ row, connection }: Work): boolean =>
   row.direction !== "import" && connection.direction !== "import" && !row.standalone;
 
-/** The bytes of files that the commit does not have yet. */
+/** Reads the bytes of files that the commit does not have yet. */
 const newFiles = async (work: Work, next: RevisionContent, git: RevisionContent) => {
   const known = new Map(git.files.map(({ id, hash }) => [id, hash]));
   const bytes = new Map<string, Uint8Array>();
@@ -165,7 +165,7 @@ const compose = async (
   const said = git.content.tree;
   const next = merged.content.tree;
   const changes = comparePages(said, next);
-  // A page that moves or goes changes links wherever they stand.
+  // A page that is moved or deleted changes links on any page.
   const isStructural = changes.some(({ kind }) => kind !== "edited");
   const ids = isStructural ? [...next.pages.keys()] : changes.map(({ page }) => page.id);
   const documents = await documentsOf(context, row.spaceId, next, ids, [
@@ -213,7 +213,7 @@ const refuseUnseen = (
 const plan = async (work: Work, session: GitSession): Promise<Planned> => {
   const { context, row } = work;
   const { synced, settled, waiting: found } = await startOf(work);
-  // With force nothing waits: what both said before the commits that do is where the two sides are compared from.
+  // With force, nothing waits: both sides are compared with the state before the waiting commits.
   const waiting = isForced(row) ? undefined : found;
   const base = await readBase(context, row.spaceId, isForced(row) ? settled : synced);
   const read = await readCommit(work, session, base);
@@ -223,7 +223,7 @@ const plan = async (work: Work, session: GitSession): Promise<Planned> => {
       "The repository has no commit yet.",
       "Push a first commit, or sync in the other direction.",
     );
-  // Bytes are addressed by what they are: those that come to nothing harm nobody, and a rehearsal keeps none.
+  // Bytes are addressed by their hash: unused ones do no harm, and a rehearsal stores none.
   const keep: KeepFiles = row.writes
     ? {
         part: (part) => transaction(context, (tx) => writeBlobPart(tx, row.spaceId, part)),
@@ -279,7 +279,7 @@ const hashOf = (
     connection.land,
   ]);
 
-/** Notes what the sync would do; answers whether it may go on. */
+/** Records what the sync would do; returns whether it may continue. */
 const present = async (work: Work, planned: Planned): Promise<boolean> => {
   const { context, row, step } = work;
   const { base, read, oursContent, merged, composed, git } = planned;
@@ -339,7 +339,7 @@ const present = async (work: Work, planned: Planned): Promise<boolean> => {
   return !waits;
 };
 
-/** Carries a sync out as far as it may go: read, plan, and unless it is only rehearsed, write on both sides. */
+/** Carries out a sync as far as permitted: reads, plans and, unless it is a rehearsal, writes on both sides. */
 export const carryOut = async (given: Work, open = openGitSession): Promise<void> => {
   const repositories = await repositoriesFor(given.context, given.row.spaceId);
   const session = openSession(given, repositories, open);

@@ -12,14 +12,16 @@ import { checkURL } from "./connections.ts";
 import { repositoriesFor } from "./demo-repositories.ts";
 import { opened, placeOf, splitURL } from "./credentials.ts";
 
-/** Milliseconds that somebody waits for a server. */
+/** How long a person waits for a server, in milliseconds. */
 const PATIENCE_MS = 30_000;
-/** Each look is a process: so many run for the whole service and for a person, and so many wait for one. */
+/**
+ * Each check runs a process: limits on how many run for the whole service and for one person, and on how many wait.
+ */
 const LINE = { waiting: 20, longestWait: 15_000 };
 const processes = createPlaces({ running: 2, ...LINE });
 const ofPersons = createPlaces({ running: 1, ...LINE });
 
-/** Waits for the turn of whoever asks, and does the work then; busy where that takes too long. */
+/** Does the work when it is the caller's turn; throws busy where that takes too long. */
 const inTurn = async <Result>({ actor }: Context, work: () => Promise<Result>): Promise<Result> => {
   const held: HeldPlace[] = [];
   try {
@@ -40,7 +42,7 @@ const inTurn = async <Result>({ actor }: Context, work: () => Promise<Result>): 
   }
 };
 
-/** Asks a repository what it shows; what is not given is taken from the connection of the space. */
+/** Returns what a repository shows; settings that are not given are taken from the space's connection. */
 export const checkConnection = async (
   context: Context,
   spaceId: string,
@@ -86,6 +88,6 @@ export const checkConnection = async (
   }
 };
 
-/** Says that a space is not bound. */
+/** The failure for a space that is not connected. */
 export const notConnected = () =>
   conflict("git.not-connected", "The space is not bound to a Git repository. Bind it first.");

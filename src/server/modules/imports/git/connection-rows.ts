@@ -14,7 +14,7 @@ export const findConnection = async (
   return row;
 };
 
-/** Whether a space is of an organization that the demo made. */
+/** Whether a space belongs to an organization created by the demo. */
 export const isOfDemo = async (db: Database, spaceId: string): Promise<boolean> => {
   const [row] = await db
     .select({ demo: organizations.demo })
@@ -24,7 +24,7 @@ export const isOfDemo = async (db: Database, spaceId: string): Promise<boolean> 
   return row?.demo ?? false;
 };
 
-/** The connection, locked against others who change it. */
+/** Reads and locks the connection. */
 export const lockConnection = async (
   db: Database,
   spaceId: string,
@@ -53,7 +53,7 @@ export const insertConnection = async (
   await db.insert(gitConnections).values(row);
 };
 
-/** What people set: it counts the version up. */
+/** Changes settings made by people, incrementing the version. */
 export const updateConnection = async (
   db: Database,
   spaceId: string,
@@ -65,7 +65,7 @@ export const updateConnection = async (
     .where(eq(gitConnections.spaceId, spaceId));
 };
 
-/** What syncs note; the version stays. */
+/** Changes what syncs record, without changing the version. */
 export const noteConnection = async (
   db: Database,
   spaceId: string,
@@ -78,7 +78,7 @@ export const deleteConnection = async (db: Database, spaceId: string): Promise<v
   await db.delete(gitConnections).where(eq(gitConnections.spaceId, spaceId));
 };
 
-/** The other connections of an organization's spaces to a branch, with the spaces' titles. */
+/** Returns the other connections of an organization's spaces to a branch, with the titles of the spaces. */
 export const selectConnectionsTo = (
   db: Database,
   {
@@ -101,7 +101,7 @@ export const selectConnectionsTo = (
       ),
     );
 
-/** Whether a space of another organization is bound to the same repository. */
+/** Whether a space of another organization is connected to the same repository. */
 export const isConnectedElsewhere = async (
   db: Database,
   { spaceId, url }: Pick<GitConnectionRow, "spaceId" | "url">,
@@ -121,7 +121,7 @@ export const isConnectedElsewhere = async (
   return rows.length > 0;
 };
 
-/** Connections that are to look at their repository by themselves now. */
+/** Returns connections whose repository is due to be polled. */
 export const selectToPoll = (db: Database, now: Date) =>
   db
     .select({ connection: gitConnections, organizationId: spaces.organizationId })
@@ -138,7 +138,7 @@ export const selectToPoll = (db: Database, now: Date) =>
     )
     .limit(100);
 
-/** The change request that commits wait in. */
+/** Returns the change request in which commits wait. */
 export const findWaiting = async (db: Database, id: string) => {
   const [row] = await db
     .select({
@@ -152,7 +152,7 @@ export const findWaiting = async (db: Database, id: string) => {
   return row;
 };
 
-/** What a space says of the rules of a merge. */
+/** Returns a space's settings for merge rules. */
 export const findMergeChecks = async (db: Database, spaceId: string) => {
   const [row] = await db
     .select({ mergeChecks: spaces.mergeChecks })

@@ -22,7 +22,7 @@ interface SpacePath {
   readonly spaceId: string;
 }
 
-/** How a space is bound; not found while it is not. */
+/** Returns the connection of a space; throws 404 while there is none. */
 export const getConnection = async (
   { db }: Context,
   { spaceId }: SpacePath,
@@ -32,7 +32,7 @@ export const getConnection = async (
   return row;
 };
 
-/** Refuses addresses that would send a credential in the clear; hosts that the operator let in may. */
+/** Throws for an address that would send a credential unencrypted, unless the operator allows the host. */
 export const checkURL = ({ settings }: Context, address: string, path: string): void => {
   const url = new URL(address);
   const host = `${url.hostname}:${url.port === "" ? (url.protocol === "http:" ? "80" : "443") : url.port}`;
@@ -47,7 +47,7 @@ const overlaps = (one: string, other: string): boolean =>
   one.startsWith(`${other}/`) ||
   other.startsWith(`${one}/`);
 
-/** Refuses a folder that another space of the organization has, or that lies around or in one. */
+/** Throws for a folder that is used by another space of the organization, or contains or is inside one. */
 const checkFree = async (
   tx: Context,
   place: { organizationId: string; spaceId: string; url: string; ref: string },
@@ -70,7 +70,7 @@ const providerOf = (url: string): "github" | "gitlab" | null => {
   return /(?:^|\.)gitlab\./i.test(hostname) ? "gitlab" : null;
 };
 
-/** The address of commits on servers that are known; null elsewhere. */
+/** Returns the usual address of a part of a repository on known servers; null elsewhere. */
 const usualURL = (
   url: string,
   provider: "github" | "gitlab" | null,
@@ -81,7 +81,7 @@ const usualURL = (
   return provider === "gitlab" ? `${plain}/-/${part}` : null;
 };
 
-/** What a request says of a connection, with a credential that came in the address. */
+/** Reads the connection settings of a request, with the credential from the address if it contains one. */
 export const connectionOf = (
   context: Context,
   said: SetGitConnection & { provider?: "github" | "gitlab" | undefined },
@@ -128,7 +128,7 @@ const credentialColumns = (
   return stays ? {} : { credential: null, username: null };
 };
 
-/** What a former repository said is not what this one says. */
+/** What was recorded of a previous repository does not apply to this one. */
 const forgotten = {
   baseCommit: null,
   baseRevision: null,
@@ -144,7 +144,7 @@ const forgotten = {
   askedAt: null,
 };
 
-/** Binds a space, or changes how it is bound, in the transaction that is under way. */
+/** Connects a space, or changes its connection, in the running transaction. */
 export const bindSpace = async (
   tx: Context,
   spaceId: string,
@@ -213,14 +213,14 @@ export const bindSpace = async (
   });
 };
 
-/** Binds a space to a branch; what differs is synchronised by the next sync. */
+/** Connects a space to a branch; differences are synced by the next sync. */
 export const setConnection = (
   context: Context,
   { spaceId }: SpacePath,
   said: SetGitConnection,
 ): Promise<void> => transaction(context, (tx) => bindSpace(tx, spaceId, said));
 
-/** Unbinds a space; its pages and its journal stay. */
+/** Disconnects a space; its pages and sync history stay. */
 export const removeConnection = (context: Context, { spaceId }: SpacePath): Promise<void> =>
   transaction(context, async (tx) => {
     const row = await lockConnection(tx.db, spaceId);

@@ -4,7 +4,7 @@ import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { GitConnectionRow } from "./connection-rows.ts";
 import { countDiffering } from "./plan-sync.ts";
 
-/** How many pages of a space differ from the commit it was synchronised with last. */
+/** Counts the pages of a space that differ from the commit last synced. */
 export const countPages = async (
   context: Context,
   { spaceId, baseRevision }: Pick<GitConnectionRow, "spaceId" | "baseRevision">,

@@ -3,14 +3,14 @@ import { CannotOpen, seal, unseal } from "#server/kit/sealing.ts";
 import type { Context } from "#server/kit/context.ts";
 import { conflict } from "#server/kit/failures.ts";
 
-/** Where a sealed secret stands; it opens nowhere else. */
+/** The places of sealed secrets, which cannot be unsealed elsewhere. */
 export const placeOf = {
   connection: (spaceId: string) => `git_connections.credential ${spaceId}`,
   hook: (spaceId: string) => `git_connections.hook_secret ${spaceId}`,
   sync: (syncId: string) => `git_syncs.credential ${syncId}`,
 };
 
-/** Seals a secret for its place; a conflict where the service has no key. */
+/** Seals a secret for its place; throws a conflict where the service has no key. */
 export const sealed = (
   { settings }: Pick<Context, "settings">,
   secret: string,
@@ -25,7 +25,7 @@ export const sealed = (
   return made;
 };
 
-/** The secret of a place; a `GitFailure` where its key is gone. */
+/** Unseals the secret of a place; throws `GitFailure` where its key is gone. */
 export const opened = (
   { settings }: Pick<Context, "settings">,
   kept: string,
@@ -44,7 +44,7 @@ export const opened = (
   }
 };
 
-/** What a part of an address says; as it stands where it is not written as addresses are. */
+/** Decodes a part of an address; returns it unchanged if it is not validly encoded. */
 const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part);
@@ -53,7 +53,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** An address without user name and password, and these by themselves. */
+/** Splits an address into itself without the user name and password, and those. */
 export const splitURL = (address: string) => {
   const url = new URL(address);
   const [username, password] = [decoded(url.username), decoded(url.password)];
@@ -63,7 +63,7 @@ export const splitURL = (address: string) => {
   url.search = "";
   const plain = url.href.replace(/\/+$/, "");
   if (username === "" && password === "") return { url: plain, credential: undefined };
-  // A token alone stands where the user name would.
+  // A token on its own is in the place of the user name.
   const credential =
     password === ""
       ? { password: username }

@@ -2,8 +2,8 @@ import type { Context } from "#server/kit/context.ts";
 import { isOfDemo } from "./connection-rows.ts";
 
 /**
- * The folder of repositories whose servers are made up, for a space of the demo's own organization. For any other
- * space there is none: to it such an address is that of a server which is not there.
+ * Returns the folder of repositories with made-up servers, for a space of the demo's own organization. Undefined for
+ * any other space: to it, such an address is that of a server that does not exist.
  */
 export const repositoriesFor = async (
   { db, settings }: Pick<Context, "db" | "settings">,

@@ -3,7 +3,7 @@ import { audit } from "#server/events/audit.ts";
 import type { Context } from "#server/kit/context.ts";
 import { type GitSyncRow, updateSync } from "./sync-rows.ts";
 
-/** Says that a sync has come to an end, or waits for somebody; its own copy of a credential goes once it has ended. */
+/** Records that a sync has ended or waits for a person; its own copy of a credential is deleted once it has ended. */
 export const finishSync = async (
   tx: Context,
   { id, spaceId, organizationId }: Pick<GitSyncRow, "id" | "spaceId" | "organizationId">,

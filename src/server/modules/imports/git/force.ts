@@ -8,13 +8,13 @@ import { noteOvertaken } from "#server/modules/review/change-requests/change-req
 import { findMergeChecks, noteConnection } from "./connection-rows.ts";
 import type { GitSyncRow } from "./sync-rows.ts";
 
-/** Whether a sync makes one side say what the other does, whatever waits in between. */
+/** Whether a sync makes one side equal to the other, whatever commits are waiting. */
 export const isForced = ({
   force,
   standalone,
 }: Pick<GitSyncRow, "force" | "standalone">): boolean => force && !standalone;
 
-/** The rules of a merge that the space requires: force passes over them. */
+/** Returns the merge rules required by the space, which force overrides. */
 export const rulesPassedOver = async (
   { db }: Pick<Context, "db">,
   { force, standalone, spaceId }: Pick<GitSyncRow, "force" | "standalone" | "spaceId">,
@@ -24,11 +24,11 @@ export const rulesPassedOver = async (
   return settableMergeRules.filter((rule) => checks[rule] === "required");
 };
 
-/** Whether somebody of this role may pass over rules. */
+/** Whether this role is permitted to override rules. */
 export const mayPassOver = (rules: readonly string[], role: MemberRole | null): boolean =>
   rules.length === 0 || atLeast(role, "admin");
 
-/** Refuses force to whoever may not pass over the rules that it passes over; answers them. */
+/** Throws if the caller is not permitted to override the rules that force overrides; returns those rules. */
 export const checkForce = async (
   tx: Context,
   asked: Pick<GitSyncRow, "force" | "standalone" | "spaceId">,
@@ -45,7 +45,10 @@ export const checkForce = async (
   );
 };
 
-/** Parts the change request that earlier commits wait in from the syncs: it stays open, and says which one overtook it. */
+/**
+ * Detaches the change request in which earlier commits wait from syncing: it stays open and names the sync that
+ * overrode it.
+ */
 export const overtake = async (
   tx: Context,
   { spaceId, id }: Pick<GitSyncRow, "spaceId" | "id">,

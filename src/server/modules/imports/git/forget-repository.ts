@@ -8,8 +8,8 @@ import { findConnection, isConnectedElsewhere } from "./connection-rows.ts";
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /**
- * Removes what is kept on this machine of the repository that a space is bound to, before the space's organization
- * goes for good. A made-up repository stays as long as another organization has it, too.
+ * Deletes what this machine stores of a space's repository before the space's organization is purged. A made-up
+ * repository stays while another organization uses it too.
  */
 export const forgetRepository = async (context: Context, spaceId: string): Promise<void> => {
   const connection = await findConnection(context.db, spaceId);

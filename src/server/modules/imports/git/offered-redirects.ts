@@ -10,18 +10,18 @@ import { addressesIn, siteSpacesOf } from "#server/modules/sites/redirects/offer
 import type { SitePath } from "#server/modules/sites/sites/find-site.ts";
 import { findConnection } from "./connection-rows.ts";
 
-/** A line as the list of redirects of a site takes it, with what the file says. */
+/** An entry for a site's redirect list, with the original line of the file. */
 interface Line {
   readonly written: FileRedirect;
   readonly source: string;
   readonly target: string;
 }
 
-/** Paths of the file begin where the space is read. */
+/** Converts a path of the file to one below the address of the space. */
 const below = (base: string, from: string): string =>
   `${base.replace(/\/$/, "")}/${from.replace(/^(?:\.?\/)+/, "")}`;
 
-/** The lines for each place of the site that shows the space; what leads to no page has no target. */
+/** Returns the entries for each place of the site that shows the space; those that match no page have no target. */
 const linesFor = async (
   context: Context,
   site: SitePath,
@@ -45,8 +45,8 @@ const linesFor = async (
 };
 
 /**
- * Says which redirects the repository of a space offers a site, and with `apply` takes them, all that can be taken, as
- * permanent ones. A space that is not bound, or that the caller cannot open, is not found.
+ * Returns the redirects that the repository of a space offers a site and, with `apply`, creates all possible ones as
+ * permanent redirects. Throws 404 for a space that is not connected, or that the caller cannot open.
  */
 export const offerRedirects = (
   context: Context,

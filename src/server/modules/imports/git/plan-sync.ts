@@ -24,18 +24,21 @@ export const noCounts = (): GitSync["counts"]["here"] => ({
   skip: 0,
 });
 
-/** Share of pages that may go without being asked about. */
+/** Share of pages that may be deleted without confirmation. */
 const MOST_REMOVED = 0.5;
-/** Characters of a text that an item shows. */
+/** Maximum characters of a text shown for an item. */
 export const MAX_ITEM_TEXT = 100_000;
-/** Items whose texts are kept. */
+/** Maximum number of items whose texts are stored. */
 const MOST_TEXTS = 2_000;
 
-/** Names a plan: the states it starts from and how they are brought together; equal ones do the same. */
+/**
+ * Returns the hash of a plan: of the states it starts from and how they are combined. Plans with the same hash do the
+ * same.
+ */
 export const hashOfPlan = (parts: readonly (string | boolean | null | undefined)[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** Merges what the space and the commit say since the base. */
+/** Merges the changes of the space and the commit since the base. */
 export const mergeSides = async (
   context: Context,
   spaceId: string,
@@ -58,7 +61,10 @@ export const mergeSides = async (
   return mergeContents(sides, { texts, resolutions: [], seed });
 };
 
-/** What the commit says, with what files cannot say as the space has it: signs, search engines, variables. */
+/**
+ * Returns the content of the commit, with attributes that files cannot express taken from the space: emoji, search
+ * engines, variables.
+ */
 export const asInGit = (ours: RevisionContent, git: RevisionContent): RevisionContent => {
   let { tree } = git;
   for (const [id, { page }] of git.tree.pages) {
@@ -77,15 +83,15 @@ export const asInGit = (ours: RevisionContent, git: RevisionContent): RevisionCo
 const filesOf = ({ files }: RevisionContent): Readonly<Record<string, string>> =>
   Object.fromEntries(files.map(({ id, hash, name }) => [id, `${hash} ${name}`]));
 
-/** Whether two contents say the same. */
+/** Whether two contents are equal. */
 export const saysSame = (one: RevisionContent, other: RevisionContent): boolean =>
   comparePages(one.tree, other.tree).length === 0 && isEqual(filesOf(one), filesOf(other));
 
-/** How many pages differ between two trees. */
+/** Counts the pages that differ between two trees. */
 export const countDiffering = (one: PageTree, other: PageTree): number =>
   new Set(comparePages(one, other).map(({ page }) => page.id)).size;
 
-/** Why a plan must not be carried out before somebody says so. */
+/** Returns why a plan requires confirmation. */
 export const confirmationOf = (
   { ref, force }: { readonly ref: string; readonly force: boolean },
   { isRewritten, head }: Pick<ReadAnswer, "isRewritten" | "head">,
@@ -119,7 +125,7 @@ interface Items {
 const shortened = (text: string | null): string | null =>
   text === null ? null : text.slice(0, MAX_ITEM_TEXT).toWellFormed();
 
-/** What a sync does, file by file, with the texts before and after. */
+/** Returns the actions of a sync, file by file, with the texts before and after. */
 export const itemsOf = async (
   context: Context,
   spaceId: string,

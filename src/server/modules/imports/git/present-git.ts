@@ -8,7 +8,7 @@ import { findWaiting, type GitConnectionRow } from "./connection-rows.ts";
 import { MAX_ITEM_TEXT, noCounts } from "./plan-sync.ts";
 import { findLatestSync, type GitSyncItemRow, type GitSyncRow } from "./sync-rows.ts";
 
-/** The address of a commit, where the server shows commits. */
+/** Returns the address of a commit, where the server shows commits. */
 const commitAt = (commitURL: string | null | undefined, oid: string) =>
   commitURL === null || commitURL === undefined
     ? {}
@@ -84,7 +84,7 @@ export const presentConnection = async (
 const said = <Name extends string, Value>(name: Name, value: Value | null) =>
   (value === null ? {} : { [name]: value }) as { readonly [Key in Name]?: Value };
 
-/** Syncs as they are answered; `connection` says where their commits are shown. */
+/** Presents syncs for a response; `connection` determines the addresses of their commits. */
 export const presentSyncs = async (
   context: Context,
   rows: readonly GitSyncRow[],
@@ -137,7 +137,7 @@ export const presentSyncs = async (
   );
 };
 
-/** What names an item; a number would be one of every sync. */
+/** Returns the id of an item; the number alone would not be unique across syncs. */
 export const itemIdOf = ({ syncId, n }: Pick<GitSyncItemRow, "syncId" | "n">): string =>
   `${syncId}n${n}`;
 

@@ -9,7 +9,7 @@ import { finishSync } from "./finish-sync.ts";
 import { overtake } from "./force.ts";
 import { findAuthor, updateSync } from "./sync-rows.ts";
 
-/** An address that reaches nobody, for people who do not show theirs. */
+/** Returns an undeliverable address, for people who do not show theirs. */
 const hiddenEmail = (id: string): string => `${id}@users.noreply.invalid`;
 
 const authorOf = async ({ context, row, connection }: Work) => {
@@ -34,7 +34,7 @@ const messageOf = ({ row }: Work, { composed }: Planned, revision: string): stri
 const urlOf = ({ connection }: Work, oid: string): string | null =>
   connection.commitURL === null ? null : `${connection.commitURL.replace(/\/+$/, "")}/${oid}`;
 
-/** Notes that a commit of ours is on the branch: both sides say the same now. */
+/** Records that our commit is on the branch, so both sides are equal now. */
 const recordPush = async (tx: Context, work: Work, intent: PushIntent): Promise<void> => {
   const { row } = work;
   await noteRevisionPaths(tx, {
@@ -61,7 +61,9 @@ const recordPush = async (tx: Context, work: Work, intent: PushIntent): Promise<
   });
 };
 
-/** Finds out what became of a commit that was about to be pushed when its sync ended; answers where that leaves us. */
+/**
+ * Determines the outcome of a commit that was about to be pushed when its sync ended; returns the resulting state.
+ */
 export const settlePush = async (work: Work, session: GitSession): Promise<Work> => {
   const { connection, row, step } = work;
   const intent = connection.pushing;
@@ -81,7 +83,7 @@ export const settlePush = async (work: Work, session: GitSession): Promise<Work>
   return { ...work, connection: { ...connection, pushing: null, ...synced } };
 };
 
-/** Pushes what the space says as one commit on top of the one that was read. */
+/** Pushes the content of the space as one commit on top of the one that was read. */
 export const pushChanges = async (
   work: Work,
   session: GitSession,
@@ -98,7 +100,7 @@ export const pushChanges = async (
     parent: read.head,
     message,
     author: await authorOf(work),
-    // Of the sync, so that a second try makes the same commit.
+    // Taken from the sync, so that a retry creates the same commit.
     time: Math.floor(row.createdAt.getTime() / 1000),
   });
   const intent = await step(async (tx): Promise<PushIntent> => {

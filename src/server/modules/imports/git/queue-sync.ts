@@ -2,10 +2,10 @@ import { enqueueJob } from "#server/jobs/jobs.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { GitSyncRow } from "./sync-rows.ts";
 
-/** The kind of the jobs that syncs are. */
+/** The kind of jobs that run syncs. */
 export const SYNC_JOB = "git-sync";
 
-/** Has a sync go on; one job runs in a space at a time. */
+/** Queues the continuation of a sync; only one job runs in a space at a time. */
 export const queueSync = async (
   tx: Context,
   { id, organizationId, spaceId }: Pick<GitSyncRow, "id" | "organizationId" | "spaceId">,

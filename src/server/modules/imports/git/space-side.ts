@@ -19,7 +19,7 @@ import { readDocuments, readTexts } from "#server/modules/content/store/document
 import type { StoredText } from "#server/modules/content/store/stored-text.ts";
 import { workOnText } from "#server/modules/content/texts/texts.ts";
 
-/** What a commit and a revision last said together; nothing before the first sync. */
+/** The commit and revision that were last equal; empty before the first sync. */
 export interface Base {
   readonly commit: string | undefined;
   readonly revision: RevisionRow | undefined;
@@ -33,7 +33,7 @@ const nothing: RevisionContent = {
   variables: {},
 };
 
-/** Reads what is known of the last synced commit. */
+/** Reads what is recorded of the last synced commit. */
 export const readBase = async (
   context: Context,
   spaceId: string,
@@ -50,7 +50,7 @@ export const readBase = async (
   };
 };
 
-/** What a commit says, as content of the space; nothing of it is stored yet but bytes of files. */
+/** A commit as content of the space; only bytes of files are stored yet. */
 export interface GitSide {
   readonly content: RevisionContent;
   readonly texts: readonly StoredText[];
@@ -64,7 +64,7 @@ const readText = async (
   title: string,
 ): Promise<StoredText> => workOnText("rekey", { document, before }, title);
 
-/** Where the bytes of new files go, in parts of `PART_BYTES`: the first part of a file comes last. */
+/** Stores the bytes of new files in parts of `PART_BYTES`: the first part of a file comes last. */
 export interface KeepFiles {
   readonly part: (part: {
     readonly hash: string;
@@ -74,10 +74,10 @@ export interface KeepFiles {
   readonly first: (blob: StoredBlob) => Promise<void>;
 }
 
-/** Parts that are asked for at once: each answer takes a turn of the other process. */
+/** How many parts are requested at once: each response takes a turn of the other process. */
 const PARTS_AT_ONCE = 4;
 
-/** The parts of the file that was asked for last, in order; one at least. */
+/** Yields the parts of the file last requested, in order; at least one. */
 const partsOf = async function* (session: GitSession, size: number): AsyncGenerator<Buffer> {
   const most = PARTS_AT_ONCE * PART_BYTES;
   for (let from = 0; from === 0 || from < size; from += most) {
@@ -87,7 +87,7 @@ const partsOf = async function* (session: GitSession, size: number): AsyncGenera
   }
 };
 
-/** Reads a file of the commit part by part, so that a large one takes neither memory nor anybody's turn. */
+/** Reads a file of the commit part by part, so that a large one neither takes much memory nor blocks other work. */
 const readFile = async (session: GitSession, oid: string, keep: KeepFiles) => {
   const { size, hash } = await session.ask({ kind: "file", oid });
   const digest = createHash("sha256");
@@ -107,7 +107,7 @@ const readFile = async (session: GitSession, oid: string, keep: KeepFiles) => {
   return { contentType, size, hash, dimensions: pictureSizeOf(first, contentType) };
 };
 
-/** The files of the commit; `keep` is handed the bytes of those that are new. */
+/** Reads the files of the commit; passes the bytes of new ones to `keep`. */
 const readFiles = async (
   base: Base,
   { files }: ReadAnswer,
@@ -135,7 +135,7 @@ const readFiles = async (
   return read;
 };
 
-/** Makes content of the space of what was read of a commit. */
+/** Converts what was read of a commit to content of the space. */
 export const gitSideOf = async (
   context: Context,
   spaceId: string,
@@ -168,7 +168,7 @@ export const gitSideOf = async (
   return { content: { tree, files, variables: base.content.variables }, texts };
 };
 
-/** Documents of pages by the ids of their pages. */
+/** Returns documents by page id. */
 export const documentsOf = async (
   context: Context,
   spaceId: string,

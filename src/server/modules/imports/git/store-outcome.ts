@@ -26,15 +26,15 @@ import { isForced, overtake, rulesPassedOver } from "./force.ts";
 import { saysSame } from "./plan-sync.ts";
 import { updateSync } from "./sync-rows.ts";
 
-/** Thrown where the space moved while the sync was being planned; it is planned anew. */
+/** Thrown where the space changed while the sync was being planned; it is planned again. */
 export class MainMoved extends Error {
   override readonly name = "MainMoved";
 }
 
 interface Outcome {
-  /** Whether the sync is over. */
+  /** Whether the sync is finished. */
   readonly ended: boolean;
-  /** What the space says now. */
+  /** The current revision of the space. */
   readonly revision: RevisionRow;
 }
 
@@ -68,7 +68,7 @@ const storeState = async (
 const commitURL = ({ connection }: Work, oid: string): string | null =>
   connection.commitURL === null ? null : `${connection.commitURL.replace(/\/+$/, "")}/${oid}`;
 
-/** What is noted of a revision that says what the commit that was read says. */
+/** Returns the record for a revision that equals the commit that was read. */
 const aboutCommit = (work: Work, { read }: Planned, revisionId: string, oid: string) => ({
   revisionId,
   spaceId: work.row.spaceId,
@@ -79,7 +79,7 @@ const aboutCommit = (work: Work, { read }: Planned, revisionId: string, oid: str
   ref: work.row.ref,
 });
 
-/** Stores what the commit says as a revision of its own, which the next merge starts from. */
+/** Stores the content of the commit as a separate revision, the base of the next merge. */
 const storeGitSide = async (
   tx: Context,
   work: Work,
@@ -109,7 +109,7 @@ const subjectOf = ({ row }: Work, { read }: Planned): string => {
     .toWellFormed();
 };
 
-/** Puts the commit into a change request: a new one, or the one that earlier commits wait in. */
+/** Puts the commit into a change request: a new one, or the one in which earlier commits wait. */
 const intoChangeRequest = (work: Work, planned: Planned): Promise<Outcome> =>
   work.step(async (tx) => {
     const { row } = work;
@@ -174,7 +174,7 @@ const intoChangeRequest = (work: Work, planned: Planned): Promise<Outcome> =>
     return { ended: true, revision: ours };
   });
 
-/** Makes what the merge gave the content of the space. */
+/** Makes the result of the merge the content of the space. */
 const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
   const { row, context, step, connection } = work;
   const { merged, ours, oursContent, git, read, composed, overtakes } = planned;
@@ -223,7 +223,7 @@ const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
       });
     const found = { toRevision: revision.id, gitRevision: gitRevision?.id ?? null };
     await updateSync(tx.db, row.id, found);
-    // What is to be pushed overtakes once it has arrived.
+    // If something is to be pushed, the change request is overridden only once that has arrived.
     if (isOver && overtakes !== undefined) await overtake(tx, row, overtakes);
     const isDone = changes || overtakes !== undefined;
     if (isOver) await finishSync(tx, row, isDone ? "done" : "nothing", found);
@@ -231,7 +231,7 @@ const intoSpace = async (work: Work, planned: Planned): Promise<Outcome> => {
   });
 };
 
-/** Stores the commit as a revision that nothing points to. */
+/** Stores the commit as a revision that nothing refers to. */
 const standalone = (work: Work, planned: Planned): Promise<Outcome> =>
   work.step(async (tx) => {
     const revision = await storeGitSide(tx, work, planned);
@@ -239,7 +239,7 @@ const standalone = (work: Work, planned: Planned): Promise<Outcome> =>
     return { ended: true, revision: revision ?? planned.ours };
   });
 
-/** Stores what a sync found on this side: in the space, in a change request, or as a revision alone. */
+/** Stores a sync's result on this side: in the space, in a change request, or as a standalone revision. */
 export const storeOutcome = (work: Work, planned: Planned): Promise<Outcome> => {
   const { row, connection } = work;
   const { merged, oursContent, waiting } = planned;

@@ -5,14 +5,14 @@ import { runSync } from "./sync-job.ts";
 import { findSync, findSyncJob, type GitSyncRow } from "./sync-rows.ts";
 
 /**
- * Carries a sync out within the transaction that queued it, for a history that is told at once, and answers what came
- * of it. Only for repositories that are small and our own: they are worked on in this process.
+ * Runs a sync within the transaction that queued it, for a history that is created all at once, and returns its
+ * outcome. Only for small repositories of our own, which are worked on in this process.
  */
 export const syncAtOnce = async (
   tx: Context,
   { id, spaceId, organizationId }: Pick<GitSyncRow, "id" | "spaceId" | "organizationId">,
 ): Promise<GitSyncRow> => {
-  // Nobody else needs the library in the service's own process.
+  // Nothing else needs the library in the service's own process.
   const { openSessionHere } = await import("#server/git/session-here.ts");
   const job = await findSyncJob(tx.db, SYNC_JOB, id);
   if (job === undefined) throw new Error("the sync was not queued");

@@ -20,7 +20,7 @@ interface Input {
   readonly sync: string;
 }
 
-/** The job acts for whoever asked for the sync, in their organization. */
+/** The job acts for the person who requested the sync, in their organization. */
 const contextOf = async (job: RunningJob, row: GitSyncRow): Promise<Context> => {
   const { context } = job;
   const person = row.actor === null ? undefined : await findAuthor(context.db, row.actor);
@@ -39,7 +39,7 @@ const contextOf = async (job: RunningJob, row: GitSyncRow): Promise<Context> => 
   };
 };
 
-/** Whoever asked may have lost the right since. */
+/** The requester may have lost permission since. */
 const checkStillAllowed = async ({ db }: Context, row: GitSyncRow): Promise<void> => {
   if (row.actor === null) return;
   const found = await findResource(db, "space", row.spaceId, row.actor);
@@ -59,7 +59,7 @@ const checkStillAllowed = async ({ db }: Context, row: GitSyncRow): Promise<void
     );
 };
 
-/** Ends a sync that came to nothing. */
+/** Records that a sync has failed. */
 const failSync = async (tx: Context, id: string, error: GitProblem): Promise<void> => {
   const row = await lockSync(tx.db, id);
   if (row === undefined || row.finishedAt !== null) return;
@@ -79,7 +79,7 @@ const failSync = async (tx: Context, id: string, error: GitProblem): Promise<voi
   });
 };
 
-/** Does what a queued sync asks for; `open` begins the work on its repository. */
+/** Runs a queued sync; `open` starts the work on its repository. */
 export const runSync = async (job: RunningJob, open?: typeof openGitSession): Promise<void> => {
   const { space, sync } = job.input as Input;
   const row = await findSync(job.context.db, space, sync);
@@ -107,7 +107,7 @@ export const runSync = async (job: RunningJob, open?: typeof openGitSession): Pr
   }
 };
 
-/** Synchronises a space with its repository. */
+/** Syncs a space with its repository. */
 export const gitSyncJob = (): JobKind => ({
   kind: SYNC_JOB,
   lane: "long",

@@ -8,7 +8,7 @@ export type GitSyncRow = Readonly<typeof gitSyncs.$inferSelect>;
 export type GitSyncItemRow = Readonly<typeof gitSyncItems.$inferSelect>;
 export type NewSyncItem = typeof gitSyncItems.$inferInsert;
 
-/** Rows one statement writes at most. */
+/** Maximum rows per statement. */
 const BATCH = 500;
 const open = ["queued", "running"] as const;
 
@@ -165,7 +165,7 @@ export const findItem = async (
   return row;
 };
 
-/** The job that works on a sync. */
+/** Returns the job that works on a sync. */
 export const findSyncJob = async (db: Database, kind: string, syncId: string) => {
   const [row] = await db
     .select({ id: jobs.id })
@@ -180,7 +180,7 @@ export const findSyncJob = async (db: Database, kind: string, syncId: string) =>
   return row?.id;
 };
 
-/** Whoever asked for a sync, as its commits name them. */
+/** Returns the requester of a sync, as named in its commits. */
 export const findAuthor = async (db: Database, userId: string) => {
   const [row] = await db
     .select({ name: users.displayName, email: users.email })
@@ -189,7 +189,7 @@ export const findAuthor = async (db: Database, userId: string) => {
   return row;
 };
 
-/** Forgets what finished syncs did file by file, where that is long ago. */
+/** Deletes the file-by-file actions of syncs that finished long ago. */
 export const forgetOldItems = async (db: Database, before: Date): Promise<void> => {
   await db.execute(sql`delete from ${gitSyncItems} using ${gitSyncs}
     where ${gitSyncs.id} = ${gitSyncItems.syncId}

@@ -88,7 +88,7 @@ export const addSync = async (
     writes: !rehearse,
     force,
     standalone,
-    // Whoever says it over the API has said it; what is rehearsed asks again.
+    // A forced request over the API counts as confirmed; applying a rehearsal requires confirmation again.
     confirmed: asked.trigger === "request" && force,
     actor: tx.actor.type === "user" ? tx.actor.id : null,
     ref,
@@ -128,7 +128,7 @@ const checkDirection = (connection: GitConnectionRow, direction: GitSync["direct
   );
 };
 
-/** Begins a sync of a bound space. */
+/** Starts a sync of a connected space. */
 export const startSync = (
   context: Context,
   { spaceId }: SpacePath,
@@ -145,8 +145,8 @@ export const startSync = (
 type Requested = z.output<typeof importGitRepository> | z.output<typeof exportToGitRepository>;
 
 /**
- * Begins a sync as other clients of the API ask for one: the first one binds the space. What is asked for later than
- * it happened, after something newer, is ignored.
+ * Starts a sync as requested by other clients of the API; the first request connects the space. A request that is
+ * older than the last one is ignored.
  */
 export const requestSync = (
   context: Context,
@@ -209,7 +209,7 @@ export const requestSync = (
     return addSync(tx, connection, sync);
   });
 
-/** A sync of the space; refuses with not-found. */
+/** Returns a sync of the space; throws 404. */
 export const getSync = async (
   { db }: Context,
   { spaceId, gitSyncId }: SyncPath,
@@ -226,7 +226,7 @@ const lockOfSpace = async (tx: Context, path: SyncPath): Promise<GitSyncRow> => 
   return row;
 };
 
-/** Has a rehearsed sync carried out, as long as its plan holds. */
+/** Has a rehearsed sync carried out, provided its plan is still valid. */
 export const applySync = (
   context: Context,
   path: SyncPath,
@@ -266,7 +266,7 @@ export const applySync = (
       rehearse: true,
       confirmed: row.confirm !== null,
       error: null,
-      // What it takes is told without the time for which it waited for somebody.
+      // The reported duration excludes the time spent waiting for a person.
       startedAt: null,
     } as const;
     await updateSync(tx.db, row.id, change);
@@ -280,7 +280,7 @@ export const applySync = (
     return { ...row, ...change };
   });
 
-/** Begins a sync like a former one. */
+/** Starts a sync with the settings of an earlier one. */
 export const repeatSync = (context: Context, path: SyncPath): Promise<GitSyncRow> =>
   transaction(context, async (tx) => {
     const connection = await lockBound(tx, path.spaceId);
@@ -315,7 +315,7 @@ export const cancelSync = (context: Context, path: SyncPath): Promise<GitSyncRow
     return { ...row, ...change };
   });
 
-/** The syncs of a space, the latest first. */
+/** Lists the syncs of a space, the latest first. */
 export const listSyncs = (
   { db }: Context,
   { spaceId }: SpacePath,
@@ -330,7 +330,7 @@ export const listSyncs = (
 
 type ListedItem = Omit<GitSyncItemRow, "before" | "after">;
 
-/** What a sync does, file by file. */
+/** Lists the actions of a sync, file by file. */
 export const listItems = async (
   context: Context,
   path: SyncPath,
@@ -347,11 +347,11 @@ export const listItems = async (
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets what syncs did file by file, a month after they ended; the journal keeps their numbers. */
+/** Deletes the file-by-file actions of syncs a month after they ended; the history keeps their numbers. */
 export const forgetOldSyncs = ({ db, now }: Context): Promise<void> =>
   forgetOldItems(db, new Date(now().getTime() - MONTH_MS));
 
-/** One item with its texts; refuses with not-found. */
+/** Returns one item with its texts; throws 404. */
 export const getItem = async (
   context: Context,
   path: SyncPath & { readonly gitSyncItemId: string },

@@ -19,11 +19,11 @@ import { hookURL } from "./present-git.ts";
 import { findOpenSync } from "./sync-rows.ts";
 import { addSync } from "./syncs.ts";
 
-/** How far a signed time may be off. */
+/** How far a signed timestamp may be off. */
 const SKEW_MS = 5 * 60_000;
 const POLL_MS = 15 * 60_000;
 
-/** Makes a webhook; a former one stops working. The secret is answered this once. */
+/** Creates a webhook; an earlier one stops working. The secret is returned only this once. */
 export const createWebhook = (context: Context, { spaceId }: { readonly spaceId: string }) =>
   transaction(context, async (tx) => {
     const row = await lockConnection(tx.db, spaceId);
@@ -46,7 +46,7 @@ export const createWebhook = (context: Context, { spaceId }: { readonly spaceId:
     return { url: hookURL(tx, hookId), secret };
   });
 
-/** Takes the webhook away; done already where there is none. */
+/** Removes the webhook; does nothing where there is none. */
 export const removeWebhook = (
   context: Context,
   { spaceId }: { readonly spaceId: string },
@@ -79,7 +79,7 @@ const hmac = (secret: string | Buffer, ...parts: readonly (string | Buffer)[]): 
   return made.digest();
 };
 
-/** Whether one of the kinds of signature that Git servers send is right. */
+/** Whether a delivery has a valid signature of one of the kinds that Git servers send. */
 export const isSigned = (headers: Headers, body: Buffer, secret: string, now: Date): boolean => {
   const hub = headers.get("x-hub-signature-256") ?? "";
   if (hub !== "") return isEqual(hub, `sha256=${hmac(secret, body).toString("hex")}`);
@@ -107,7 +107,7 @@ const secretOf = (context: Context, { hookSecret, spaceId }: GitConnectionRow): 
   }
 };
 
-/** Queues a sync that nobody in particular asked for; one that waits already sees the same commits. */
+/** Queues a sync that no particular person requested; one that is already waiting will see the same commits. */
 const prompt = async (
   tx: Context,
   row: GitConnectionRow,
@@ -123,13 +123,16 @@ const prompt = async (
   await addSync(within, row, { direction: row.direction, trigger });
 };
 
-/** What a webhook sends: its headers, and its body, which `receive` waits for. */
+/** A webhook delivery: its headers, and its body, which `receive` waits for. */
 interface Delivery {
   readonly headers: Headers;
   readonly receive: () => Promise<Buffer>;
 }
 
-/** Hears of a push. Whatever is said, only the repository is believed: it prompts a sync, once a delivery. */
+/**
+ * Handles a webhook delivery. Its content is never trusted, only the repository is: it triggers a sync, once per
+ * delivery.
+ */
 export const receiveHook = async (
   context: Context,
   hookId: string,
@@ -137,7 +140,7 @@ export const receiveHook = async (
 ): Promise<void> => {
   const found = await findConnectionOfHook(context.db, hookId);
   const secret = found === undefined ? "" : secretOf(context, found.connection);
-  // Whoever knows no webhook has nothing to send.
+  // The body of an unknown webhook is not even read.
   if (found === undefined || secret === "") throw unknown();
   if (!isSigned(headers, await receive(), secret, context.now())) throw unknown();
   const delivery = (
@@ -157,7 +160,7 @@ export const receiveHook = async (
   });
 };
 
-/** Has spaces that sync by themselves look at their repositories, where no webhook tells of a push. */
+/** Makes automatically synced spaces poll their repositories, where no webhook announces pushes. */
 export const pollRepositories = async (context: Context): Promise<void> => {
   for (const { connection, organizationId } of await selectToPoll(context.db, context.now()))
     await transaction(context, async (tx) => {

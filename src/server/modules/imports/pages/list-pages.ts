@@ -35,7 +35,7 @@ export const presentImportPage = (row: ImportPageRow): ImportPage => ({
   losses: lossNames(row.losses),
 });
 
-/** The pages of an import in the order of the site's navigation. */
+/** Lists the pages of an import in the order of the site's navigation. */
 export const listImportPages = async (
   context: Context,
   runId: string,
@@ -50,7 +50,7 @@ export const listImportPages = async (
   });
 };
 
-/** A page of an import as it was read from the site. */
+/** Returns a page of an import as read from the site. */
 export const previewImportPage = async (context: Context, runId: string, id: string) => {
   await getImport(context, runId);
   const row = await findPage(context.db, runId, id);

@@ -4,10 +4,10 @@ import { pageAddressOf } from "#webpage/page-addresses.ts";
 import type { ImportPageRow, NewImportPage } from "./page-rows.ts";
 import { keyOf } from "./text-key.ts";
 
-/** The key of a page: the same however its address is written. */
+/** Returns the key of a page, which does not depend on how its address is written. */
 export const pageKey = (address: string): string => keyOf(pageAddressOf(address) ?? address);
 
-/** The key of a folder: where it stands, and what it is called. */
+/** Returns the key of a folder, from its position and title. */
 export const folderKey = (parentKey: string, title: string): string =>
   keyOf(`folder ${parentKey} ${title}`);
 
@@ -23,7 +23,7 @@ interface Found {
   readonly isVersion?: boolean;
 }
 
-/** A row for what was found; a page of the import before stays the page it became then. */
+/** Creates a row for something found; a page of the previous import stays the same page here. */
 export const newPage = (
   { isVersion = false, alternative, ...found }: Found,
   before: Pick<ImportPageRow, "pageId"> | undefined,

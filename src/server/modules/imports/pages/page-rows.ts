@@ -9,15 +9,15 @@ export type ImportPageRow = typeof importPages.$inferSelect;
 export type NewImportPage = typeof importPages.$inferInsert;
 export type ImportPictureRow = typeof importPictures.$inferSelect;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500;
 
-/** Rows in as many pieces as it takes statements to write them. */
+/** Splits rows into batches of one statement each. */
 export const batches = function* <Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE);
 };
 
-/** Adds rows for what is not in the list yet. */
+/** Inserts rows that are not in the list yet. */
 export const insertPages = async (db: Database, rows: readonly NewImportPage[]): Promise<void> => {
   for (const batch of batches(rows))
     await db
@@ -59,7 +59,7 @@ export const setPage = async (
     .where(and(ofRun(runId), eq(importPages.id, id)));
 };
 
-/** Pages that are still to be fetched, in order. */
+/** Returns pages that are yet to be fetched, in order. */
 export const selectPending = (db: Database, runId: string, limit: number) =>
   db
     .select()
@@ -68,7 +68,7 @@ export const selectPending = (db: Database, runId: string, limit: number) =>
     .orderBy(asc(importPages.position), asc(importPages.id))
     .limit(limit);
 
-/** How many rows there are, those of other versions and languages apart, and the highest place. */
+/** Returns the number of rows, that of other versions and languages separately, and the highest position. */
 export const measurePages = async (db: Database, runId: string) => {
   const [row] = await db
     .select({
@@ -83,7 +83,7 @@ export const measurePages = async (db: Database, runId: string) => {
   return { total: row?.total ?? 0, others: row?.others ?? 0, last: row?.last ?? -1 };
 };
 
-/** Those of the keys that rows have already. */
+/** Returns those of the keys that already have rows. */
 export const selectKnownKeys = async (
   db: Database,
   runId: string,
@@ -108,7 +108,7 @@ export const findByKey = async (
   return row;
 };
 
-/** Where a row stands once the tree is known. */
+/** The position of a row once the tree is known. */
 export interface RowPlace {
   readonly id: string;
   readonly position: number;
@@ -131,7 +131,7 @@ export const placePages = async (
       where ${importPages.runId} = ${runId} and ${importPages.id} = placed.id`);
 };
 
-/** Gives all rows of some status another one; with ids only those. */
+/** Changes all rows with a status, or only those with given ids. */
 export const setPages = async (
   db: Database,
   runId: string,
@@ -183,7 +183,7 @@ export const listPages = (
 export const countPages = (db: Database, runId: string, filter: PageFilter): Promise<number> =>
   db.$count(importPages, matching(runId, filter));
 
-/** The page that says the very same, if there is one before. */
+/** Returns an earlier page with exactly the same text, if there is one. */
 export const findSameText = async (
   db: Database,
   runId: string,
@@ -205,7 +205,7 @@ export const findSameText = async (
   return row;
 };
 
-/** What is known of pictures, without their bytes. */
+/** Returns the pictures without their bytes. */
 export const selectPictures = (db: Database, runId: string) =>
   db
     .select({
@@ -218,7 +218,7 @@ export const selectPictures = (db: Database, runId: string) =>
     .from(importPictures)
     .where(eq(importPictures.runId, runId));
 
-/** Adds pictures that are not there yet. */
+/** Inserts pictures that do not exist yet. */
 export const insertPictures = async (
   db: Database,
   rows: readonly (typeof importPictures.$inferInsert)[],
@@ -227,7 +227,7 @@ export const insertPictures = async (
     await db.insert(importPictures).values(batch).onConflictDoNothing();
 };
 
-/** Takes over the pictures of the import before, to be asked for again. */
+/** Copies the pictures of the previous import, to be requested again. */
 export const copyPictures = async (db: Database, from: string, to: string): Promise<void> => {
   await db.execute(sql`insert into ${importPictures} (run_id, key, address, status, hash, file, etag)
     select ${to}, key, address, case when address = 'data:' then 'complete' else 'pending' end,
@@ -247,7 +247,7 @@ export const setPicture = async (
     .where(and(eq(importPictures.runId, runId), eq(importPictures.key, key)));
 };
 
-/** Pictures that are still to be fetched. */
+/** Returns pictures that are yet to be fetched. */
 export const selectPendingPictures = (db: Database, runId: string, limit: number) =>
   db
     .select({
@@ -262,7 +262,7 @@ export const selectPendingPictures = (db: Database, runId: string, limit: number
     .orderBy(asc(importPictures.key))
     .limit(limit);
 
-/** Pictures whose bytes are not in the space yet. */
+/** Returns pictures whose bytes are not in the space yet. */
 export const selectUnwrittenPictures = (db: Database, runId: string) =>
   db
     .select({ key: importPictures.key })

@@ -1,7 +1,7 @@
 import { createBoundedThread, OutOfTime } from "#server/kit/bounded-thread.ts";
 import type { PageAnswer, PageInput, PageRequest, PageWork } from "./page-work.ts";
 
-/** Milliseconds for one page. */
+/** Time limit for one page, in milliseconds. */
 const PAGE_MS = 10_000;
 const MOST_WAITING = 1000;
 const MEMORY_MB = 512;
@@ -11,7 +11,7 @@ const thread = createBoundedThread<PageRequest, unknown>(
   { timeLimit: PAGE_MS, mostWaiting: MOST_WAITING, memoryMb: MEMORY_MB },
 );
 
-/** Does one piece of work in a thread, which is ended when it takes too long. Undefined where it cannot be done. */
+/** Performs one operation in a thread, which is terminated when it takes too long. Undefined where it fails. */
 export const workOnPage = async <Work extends PageWork>(
   work: Work,
   input: PageInput<Work>,

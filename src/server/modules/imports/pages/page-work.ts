@@ -18,11 +18,11 @@ import { headingAnchorsOf, rewritePage } from "#webpage/rewrite-page.ts";
 import type { Alternate, NamedAddress, Verdict, WebPage } from "#webpage/web-page.ts";
 import { keyOf } from "./text-key.ts";
 
-/** What is done with the pages of a site, as functions from plain values to plain values: they run in a thread. */
+/** Operations on the pages of a site, as functions from plain values to plain values: they run in a thread. */
 
 export type Losses = Partial<Record<ImportLoss, number>>;
 
-/** Where a page says that it stands. */
+/** The position a page states for itself. */
 export interface PageFacts {
   readonly trail: WebPage["trail"];
   readonly previous?: NamedAddress;
@@ -32,14 +32,14 @@ export interface PageFacts {
   readonly generator?: string;
 }
 
-/** A picture, by the address that names it in the import, and what stands for it in the document. */
+/** A picture by its key and address in the import; `source` represents it in the document. */
 export interface FoundPicture {
   readonly key: string;
   readonly address: string;
   readonly source: string;
 }
 
-/** What is kept of a page for when all addresses are known. */
+/** What is kept of a page until all addresses are known. */
 interface KeptPage {
   readonly document: Document;
   readonly pictures: readonly FoundPicture[];
@@ -48,13 +48,13 @@ interface KeptPage {
 
 const readKept = (packed: string): KeptPage => JSON.parse(unpack(packed)) as KeptPage;
 
-/** What was read of a page. The long parts are strings, because they cross between threads at once. */
+/** What was read of a page. The long parts are strings, because sending those between threads is fast. */
 export interface ReadPage {
   readonly title: string;
   readonly canonical?: string;
   readonly markdownAddress?: string;
   readonly verdict?: Verdict;
-  /** Where it sends its readers at once. */
+  /** The immediate redirect of its readers. */
   readonly redirect?: string;
   readonly links: readonly string[];
   readonly navigation?: { readonly hash: string; readonly json: string };
@@ -62,7 +62,7 @@ export interface ReadPage {
   readonly alternates: readonly Alternate[];
   readonly textHash: string;
   readonly facts: string;
-  /** Packed. */
+  /** Compressed. */
   readonly page: string;
   readonly anchors: string;
   readonly pictures: readonly FoundPicture[];
@@ -70,7 +70,7 @@ export interface ReadPage {
   readonly losses: Losses;
 }
 
-/** What a link of a page becomes: another page here, and the anchors that parts of it have. */
+/** The target of a link: another imported page, and the anchors of its headings. */
 export interface LinkedPage {
   readonly page: string;
   readonly anchors: Readonly<Record<string, string>>;
@@ -78,23 +78,23 @@ export interface LinkedPage {
 
 const short = (text: string, most: number): string => text.slice(0, most).toWellFormed();
 
-/** The keys of blocks, as they stand in JSON: inside of texts their quotes would be escaped. */
+/** Matches the keys of blocks in JSON: inside texts, their quotes would be escaped. */
 const keysInJSON = /"key":"[^"]*",?/g;
 
 /**
- * A text packed, since what pages said is kept until all of them are known: it is a tenth as long to send and to
- * store, and packing takes less time than that.
+ * Compresses a text, since the content of pages is kept until all are known: sending and storing a tenth of the size
+ * saves more time than compressing takes.
  */
 const pack = (text: string): string =>
   deflateRawSync(text, { level: constants.Z_BEST_SPEED }).toString("base64");
 
-/** Unpacks it; JSON that was kept before texts were packed stays as it is. */
+/** Decompresses a text; JSON that was stored before texts were compressed is returned unchanged. */
 const unpack = (packed: string): string =>
   packed.startsWith("{") ? packed : inflateRawSync(Buffer.from(packed, "base64")).toString();
 
 const MAX_INLINE = 10 * 1024 * 1024;
 
-/** The bytes of a `data:` address; undefined for one that is no picture or too large. */
+/** Returns the bytes of a `data:` address; undefined for one that is no picture or too large. */
 const inlineBytes = (address: string): Uint8Array | undefined => {
   const comma = address.indexOf(",");
   if (comma < 0 || address.length > MAX_INLINE * 2) return undefined;
@@ -178,7 +178,7 @@ interface Source {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly address: string;
-  /** What the keys of its blocks begin with. */
+  /** The prefix for the keys of its blocks. */
   readonly keys: string;
 }
 
@@ -200,7 +200,7 @@ const readHtml = ({ bytes, contentType, address, keys }: Source): ReadPage => {
 const absolute = (address: string, base: string): string =>
   address.startsWith("#") || !URL.canParse(address, base) ? address : new URL(address, base).href;
 
-/** A page that is Markdown: it says nothing of where it stands. */
+/** Reads a page in Markdown, which states no position. */
 const readMarkdown = ({ bytes, contentType, address, keys }: Source): ReadPage => {
   const read = parsePage(decodePage(bytes, contentType), countingKeys(keys));
   const document = rewriteLinks(read.document, (said) => absolute(said, address));
@@ -231,7 +231,7 @@ const readMarkdown = ({ bytes, contentType, address, keys }: Source): ReadPage =
   };
 };
 
-/** Addresses that a sitemap may have, and bytes of one after it is unpacked. */
+/** Maximum number of addresses read from a sitemap, and its maximum bytes after decompression. */
 const MAX_SITEMAP_ADDRESSES = 50_000;
 const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 
@@ -246,7 +246,7 @@ const entities: Readonly<Record<string, string>> = {
 export interface ReadSitemap {
   readonly sitemaps: readonly string[];
   readonly addresses: readonly string[];
-  /** Whether there was more than is read. */
+  /** Whether there was more than was read. */
   readonly cut: boolean;
 }
 
@@ -277,12 +277,12 @@ interface ToFinish {
   readonly page: string;
   readonly address: string;
   readonly id: string;
-  /** Pages by their canonical addresses. */
+  /** Pages by canonical address. */
   readonly links: Readonly<Record<string, LinkedPage>>;
-  /** Ids of files by the keys of pictures. */
+  /** File ids by picture key. */
   readonly pictures: Readonly<Record<string, string>>;
   readonly scope: string;
-  /** What the import before made of it, as JSON. */
+  /** The document from the previous import, as JSON. */
   readonly before: string | null;
 }
 
@@ -294,7 +294,7 @@ export interface FinishedPage {
   readonly losses: Losses;
 }
 
-/** A page with its links and pictures led to where they are now. */
+/** Converts a page so that its links and pictures point to their new places. */
 const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish): FinishedPage => {
   const kept = readKept(page);
   const own = pageAddressOf(address);
@@ -322,7 +322,7 @@ const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish)
     const file = fileOf.get(source);
     if (file !== undefined || !sources.has(source)) return file ?? source;
     pictureless += 1;
-    // What stands for a picture inside the page leads nowhere by itself.
+    // The placeholder of a picture inside the page is not an address by itself.
     return /^https?:/.test(source) ? source : null;
   };
   const rewritten = rewritePage(kept.document, { link, shown: picture });
@@ -339,7 +339,7 @@ const finish = ({ page, address, id, links, pictures, scope, before }: ToFinish)
   };
 };
 
-/** What leads to a part of a page; undefined where it stands above all headings, or is not there. */
+/** Returns the anchor for a fragment; undefined where it is above all headings, or does not exist. */
 const anchorIn = (page: LinkedPage | undefined, fragment: string): string | undefined => {
   const anchor = page?.anchors[fragment];
   return anchor === undefined ? undefined : `#${anchor}`;
@@ -353,7 +353,7 @@ const decodeFragment = (fragment: string): string => {
   }
 };
 
-/** A page as it was read, as the JSON of the document that the API answers. */
+/** Returns a page as read, as JSON of the document in the API's format. */
 const preview = ({ page }: { readonly page: string }): string => {
   const { document } = readKept(page);
   const checked = jsonDocument.safeParse(publishDocument(document));
@@ -369,7 +369,7 @@ export type PageWork = keyof Works;
 export type PageInput<Work extends PageWork> = Parameters<Works[Work]>[0];
 export type PageAnswer<Work extends PageWork> = ReturnType<Works[Work]>;
 
-/** One piece of work, as it is sent to the thread. */
+/** One operation, as sent to the thread. */
 export interface PageRequest<Work extends PageWork = PageWork> {
   readonly work: Work;
   readonly input: PageInput<Work>;
@@ -378,7 +378,7 @@ export interface PageRequest<Work extends PageWork = PageWork> {
 const works: { readonly [Work in PageWork]: (input: PageInput<Work>) => PageAnswer<Work> } =
   pageWork;
 
-/** Does one piece of work. */
+/** Performs one operation. */
 export const doPageWork = <Work extends PageWork>({
   work,
   input,

@@ -1,7 +1,9 @@
 import { serveThread } from "#server/kit/serve-thread.ts";
 import { doPageWork, type PageRequest } from "./page-work.ts";
 
-/** The thread that pages of sites are read in. A page that breaks it is null, and sinks no other. */
+/**
+ * The thread in which pages of sites are read. Returns null for a page that causes an error, which affects no other.
+ */
 serveThread((request: PageRequest) => {
   try {
     return doPageWork(request);

@@ -1,7 +1,7 @@
 import { pageAddressOf } from "#webpage/page-addresses.ts";
 import type { ImportPageRow } from "./page-rows.ts";
 
-/** The imported pages by the addresses that led to them, as those are compared. */
+/** Maps the normalized addresses of imported pages to their rows. */
 export const pagesByAddress = (
   rows: readonly ImportPageRow[],
 ): ReadonlyMap<string, ImportPageRow> => {
@@ -16,7 +16,7 @@ export const pagesByAddress = (
     const own = row.address === null ? undefined : pageAddressOf(row.address);
     if (page !== undefined && own !== undefined) index.set(own, page);
   }
-  // What redirects and canonical addresses say counts where no page stands at the address itself.
+  // Redirects and canonical addresses count only where no page has that address itself.
   for (const row of rows) {
     const page = meant(row);
     if (page === undefined) continue;

@@ -8,13 +8,13 @@ import { batches, type ImportPageRow } from "./page-rows.ts";
 interface RowOutcome {
   readonly id: string;
   readonly unchanged: boolean;
-  /** Instead of those that are known. */
+  /** Replaces the known losses. */
   readonly losses?: ImportPageRow["losses"];
-  /** It was changed here and on the site; that is noted with what else it lost. */
+  /** Whether it was changed both here and on the site; recorded with its losses. */
   readonly inConflict?: boolean;
 }
 
-/** Writes down what became of many pages. */
+/** Records the outcome of many pages. */
 export const settlePages = async (
   db: Database,
   runId: string,

@@ -5,7 +5,7 @@ import { importNavigations, importTexts } from "#server/db/tables/index.ts";
 
 export type ImportTextRow = typeof importTexts.$inferSelect;
 
-/** What is kept of a page that was read before is replaced by what comes now. */
+/** A page that was read before is replaced by the new one. */
 const replaced = {
   target: [importTexts.runId, importTexts.rowId],
   set: {
@@ -33,7 +33,7 @@ export const findText = async (
   return row;
 };
 
-/** What pages said, by their rows; what was not read is left out. */
+/** Returns the content of pages by row; unread ones are left out. */
 export const selectTexts = (
   db: Database,
   runId: string,
@@ -44,7 +44,7 @@ export const selectTexts = (
     .from(importTexts)
     .where(and(eq(importTexts.runId, runId), isOneOf(importTexts.rowId, rowIds)));
 
-/** Where pages lead to and what they show, as JSON: much less than all they said. */
+/** Returns the links and pictures of pages as JSON, much less than their whole content. */
 export const selectAddresses = (db: Database, runId: string, rowIds: readonly string[]) =>
   db
     .select({
@@ -55,7 +55,7 @@ export const selectAddresses = (db: Database, runId: string, rowIds: readonly st
     .from(importTexts)
     .where(and(eq(importTexts.runId, runId), isOneOf(importTexts.rowId, rowIds)));
 
-/** The rows of the pages of which it is still kept what they said. */
+/** Returns the rows of pages whose content is still stored. */
 export const selectReadRows = async (db: Database, runId: string): Promise<ReadonlySet<string>> => {
   const rows = await db
     .select({ rowId: importTexts.rowId })
@@ -64,7 +64,7 @@ export const selectReadRows = async (db: Database, runId: string): Promise<Reado
   return new Set(rows.map(({ rowId }) => rowId));
 };
 
-/** Takes over what a page of another import said; answers where it stands in its site. */
+/** Copies the content of a page from another import; returns its position in the site. */
 export const copyText = async (
   db: Database,
   from: { readonly runId: string; readonly id: string },
@@ -92,14 +92,14 @@ export const copyText = async (
   return copied?.facts;
 };
 
-/** Where the pages that were read say that they stand. */
+/** Returns the positions stated by the pages that were read. */
 export const selectFacts = (db: Database, runId: string) =>
   db
     .select({ rowId: importTexts.rowId, facts: importTexts.facts })
     .from(importTexts)
     .where(eq(importTexts.runId, runId));
 
-/** The headings of all pages, as JSON by the rows of the pages. */
+/** Returns the headings of all pages as JSON, by row. */
 export const selectAnchors = (db: Database, runId: string) =>
   db
     .select({ rowId: importTexts.rowId, anchors: importTexts.anchors })
@@ -126,7 +126,7 @@ export const selectNavigations = (db: Database, runId: string) =>
     .where(eq(importNavigations.runId, runId))
     .orderBy(asc(importNavigations.seenAt), asc(importNavigations.hash));
 
-/** Takes over a navigation that another import saw. */
+/** Copies a navigation from another import. */
 export const copyNavigation = async (
   db: Database,
   from: string,

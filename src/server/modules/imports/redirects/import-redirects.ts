@@ -20,7 +20,7 @@ import { selectPages } from "../pages/page-rows.ts";
 import { getImport } from "../runs/runs.ts";
 import { type OldPath, oldPathsOf } from "./old-paths.ts";
 
-/** An import, and a site that is to take the place of its source. */
+/** An import, and a site that replaces its source. */
 interface ImportOnSite extends SitePath {
   readonly importRunId: string;
 }
@@ -33,7 +33,7 @@ interface Offered {
   readonly paths: readonly OldPath[];
 }
 
-/** The paths of an import, and where on a site they would lead; refuses a site that does not show its space. */
+/** Returns the paths of an import and their targets on a site; throws for a site that does not show its space. */
 const offered = async (
   context: Context,
   { importRunId, ...site }: ImportOnSite,
@@ -53,7 +53,7 @@ const offered = async (
   return { siteSpace: siteSpace ?? first, paths: oldPathsOf(run, rows, base) };
 };
 
-/** What becomes of each old path of an import, in order. */
+/** Returns the outcome for each old path of an import, in order. */
 export const listImportRedirects = async (
   context: Context,
   path: ImportOnSite,
@@ -62,7 +62,7 @@ export const listImportRedirects = async (
 ): Promise<ListPage<ImportRedirect>> => {
   const { siteSpace, paths } = await offered(context, path, chosen);
   const judged = await judgePaths(context, path.siteId, siteSpace, paths);
-  // The rows of an import stay where they are, so a path has its place in the list for good.
+  // The rows of an import never move, so a path has a permanent position in the list.
   const placed = judged.map(({ source, page, title, verdict }, at) => ({
     at,
     path: { source, page, title, status: verdict },
@@ -73,7 +73,7 @@ export const listImportRedirects = async (
   return { ...found, rows: found.rows.map((one) => one.path) };
 };
 
-/** Redirects the old paths of an import, as far as they are new, to its pages; answers how many are what. */
+/** Redirects the old paths of an import that have no redirect yet to its pages; returns the counts by outcome. */
 export const createImportRedirects = (
   context: Context,
   path: ImportOnSite,

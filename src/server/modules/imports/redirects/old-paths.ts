@@ -6,18 +6,18 @@ import { pagesByAddress } from "../pages/pages-by-address.ts";
 /** A path that an imported page had at its source. */
 export interface OldPath {
   readonly source: string;
-  /** The page it became. */
+  /** The page it was imported as. */
   readonly page: string;
   readonly title: string;
 }
 
-/** What a site takes the place of, with a slash at its end. */
+/** Returns the part of the source that a site replaces, with a trailing slash. */
 const beginningOf = (
   { sourceUrl, scope }: { readonly sourceUrl: string; readonly scope: string | null },
   base: ImportRedirectBase,
 ): string => (base === "folder" ? scope : null) ?? new URL("/", sourceUrl).href;
 
-/** A path in the one way in which redirects are written; its query stays, because no redirect can hold one. */
+/** Returns a path in the normal form of redirects; keeps its query, because no redirect can contain one. */
 const writtenPath = (below: string, query: string): string => {
   const steps = below.replace(/\/$/, "").split("/");
   const plain = steps.map((step) => {
@@ -27,15 +27,15 @@ const writtenPath = (below: string, query: string): string => {
       return step;
     }
   });
-  // A slash that was written as %2F is part of its step.
+  // A slash written as %2F is part of its segment.
   return plain.some((step) => step.includes("/"))
     ? `/${below}${query}`
     : `${addressBelow("/", plain.join("/"))}${query}`;
 };
 
 /**
- * The paths that the pages of an import had below what a site takes the place of, in the order of the source's
- * navigation: those they were found at, and those that led to them. What lies elsewhere is left out.
+ * Returns the paths that the pages of an import had in the part of the source that the site replaces, in the order of
+ * its navigation: those they were found at, and those redirecting to them. Paths outside of it are left out.
  */
 export const oldPathsOf = (
   run: { readonly sourceUrl: string; readonly scope: string | null },
@@ -57,7 +57,7 @@ export const oldPathsOf = (
     if (!paths.has(source)) paths.set(source, { source, page, title });
   };
   for (const [address, row] of found) {
-    // As it was found it may end with a file's name that is taken away for comparing.
+    // The original address may end with a file name that is removed for comparison.
     if (row.address !== null) add(row.address, row);
     add(address, row);
   }

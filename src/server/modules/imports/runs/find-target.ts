@@ -13,23 +13,23 @@ import {
   refuseClosed,
 } from "#server/modules/review/change-requests/find-change-request.ts";
 
-/** What can be done where a space is not written into itself. */
+/** The alternative where a space cannot be edited directly. */
 export const INSTEAD = "Import into a change request.";
 
-/** Where an import writes, as it is now. */
+/** The current state of an import's target. */
 export interface FoundTarget {
   readonly organizationId: string;
   readonly spaceId: string;
   readonly changeRequestId: string | null;
   readonly direct: boolean;
   readonly pageId: string | null;
-  /** What is there now. */
+  /** Its current revision. */
   readonly revision: RevisionRow;
 }
 
 const needs = (what: string): Failure => new Failure("forbidden", `This needs ${what}.`);
 
-/** What whoever acts is on a living space; refuses with not-found what they cannot open. */
+/** Returns the actor's role on a living space; throws 404 for one they cannot open. */
 const roleOn = async (
   { db, actor }: Context,
   spaceId: string,
@@ -53,8 +53,8 @@ const inChangeRequest = async (
 };
 
 /**
- * Finds where an import is to write. Refuses what is not there, where whoever acts may not write, a space that
- * is locked and a change request that is closed.
+ * Finds the target of an import. Throws if it does not exist, if the actor may not write there, if the space is
+ * locked or if the change request is closed.
  */
 export const findTarget = async (
   context: Context,

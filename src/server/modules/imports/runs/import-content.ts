@@ -14,7 +14,7 @@ import { importLocation } from "./present-run.ts";
 import { findRun, type ImportRunRow, selectCounts } from "./run-rows.ts";
 import { beginImport } from "./runs.ts";
 
-/** How long whoever asks for an import waits for it, in milliseconds. */
+/** How long a request for an import waits for it, in milliseconds. */
 export const IMPORT_WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
@@ -26,7 +26,7 @@ const after = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds).unref();
   });
 
-/** Waits until an import has ended, but not for ever. Inside a transaction nobody works on it yet. */
+/** Waits for an import to end, for a limited time. Inside a transaction nothing works on it yet. */
 const waitFor = async (
   context: Context,
   run: ImportRunRow,
@@ -54,8 +54,8 @@ const revisionNow = async (context: Context, { spaceId, changeRequestId }: Place
 };
 
 /**
- * Imports a site, or a page, with the default choices, and answers once that is done or has taken twenty
- * seconds; what came of it then is told by the import. Refuses what cannot be imported yet.
+ * Imports a site or a page with the default choices; returns once that is done or has taken twenty seconds, after
+ * which the import itself reports the outcome. Throws for what cannot be imported yet.
  */
 export const importContent = async (
   context: Context,

@@ -1,7 +1,7 @@
 import { hashOfValue } from "#server/kit/canonical-json.ts";
 import type { ImportPageRow } from "../pages/page-rows.ts";
 
-/** Names what was found of a site: another name when there is more, less or something else. */
+/** Returns a hash of what was found on a site, which changes when there is more, less or something else. */
 export const planOf = (
   rows: readonly Pick<ImportPageRow, "id" | "parentId" | "title" | "alternative">[],
 ): string =>

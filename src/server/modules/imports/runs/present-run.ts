@@ -11,10 +11,10 @@ import {
 } from "./run-rows.ts";
 import { getImport, targetOf } from "./runs.ts";
 
-/** The reason of an import as a sentence. */
+/** Returns the reason of an import as a sentence. */
 export const sentenceOf = (reason: ImportReason): string => importReasons[reason];
 
-/** Where an import stands in the API. */
+/** Returns the address of an import in the API. */
 export const importLocation = (
   { settings }: Pick<Context, "settings">,
   { id, organizationId }: Pick<ImportRunRow, "id" | "organizationId">,
@@ -80,7 +80,7 @@ const present = (
   };
 };
 
-/** Imports as the caller sees them, in the given order. */
+/** Presents imports to the caller, in the given order. */
 export const presentImports = async (
   context: Context,
   reached: readonly ReachedRun[],
@@ -104,7 +104,7 @@ export const presentImports = async (
   );
 };
 
-/** An import as the caller sees it now. */
+/** Presents the current state of an import to the caller. */
 export const presentImport = async (context: Context, id: string): Promise<ImportRun> => {
   const [presented] = await presentImports(context, [await getImport(context, id)]);
   if (!presented) throw new Error(`the import ${id} vanished while it was read`);

@@ -5,8 +5,8 @@ import type { FoundTarget } from "./find-target.ts";
 import { type ImportRunRow, selectEarlierRuns } from "./run-rows.ts";
 
 /**
- * The import that a new one of the same address updates: the latest whose pages are in the target still, some of
- * them at least.
+ * Returns the import that a new one of the same address updates: the latest of which at least some pages are still in
+ * the target.
  */
 export const findPrevious = async (
   context: Context,

@@ -17,7 +17,7 @@ import {
 export type ImportRunRow = typeof importRuns.$inferSelect;
 export type ImportRunChange = Partial<typeof importRuns.$inferInsert>;
 
-/** An import, and what the caller is on its space as a rank. */
+/** An import, and the caller's rank on its space. */
 export interface ReachedRun {
   readonly run: ImportRunRow;
   readonly rank: number;
@@ -29,7 +29,7 @@ export interface ImportFilter {
   readonly status?: ImportStatus | "active" | undefined;
 }
 
-/** Whose imports: those of living spaces that a member of the organization can open. */
+/** Limits imports to those in living spaces of the organization that a member can open. */
 interface Reach {
   readonly organizationId: string;
   readonly member: string;
@@ -90,7 +90,7 @@ export const countRuns = async (
   return row?.total ?? 0;
 };
 
-/** An import that the member can see. */
+/** Returns an import that the member can see. */
 export const findReachedRun = async (
   db: Database,
   reach: Reach,
@@ -139,7 +139,7 @@ export const setRun = async (
   return row;
 };
 
-/** The import that is at work in a space, other than `except`; those that wait for choices are not. */
+/** Returns the import that is running in a space, other than `except`; those waiting for choices do not count. */
 export const findWorkingRun = async (
   db: Database,
   spaceId: string,
@@ -161,8 +161,8 @@ export const findWorkingRun = async (
 };
 
 /**
- * The latest imports of an address that are part of what a space, or one of its change requests, says: written
- * into it directly, or by a change request that was merged or is the one named.
+ * Returns the latest imports of an address that are part of a space's content or of one of its change requests:
+ * written directly, or by a change request that was merged or is the given one.
  */
 export const selectEarlierRuns = async (
   db: Database,
@@ -193,7 +193,7 @@ export const selectEarlierRuns = async (
   return rows.map(({ run }) => run);
 };
 
-/** Rows of an import by what became of them. */
+/** The number of an import's rows by outcome. */
 export interface RunCounts {
   readonly runId: string;
   readonly found: number;
@@ -225,8 +225,8 @@ export const selectCounts = (db: Database, ids: readonly string[]): Promise<RunC
     .groupBy(importPages.runId);
 
 /**
- * Deletes what imports read that ended before: all but of the latest import of each address, which the next one
- * begins with. What became of the pages stays known.
+ * Deletes the data of imports that ended before, except that of the latest import of each address, which the next one
+ * starts from. The outcome of the pages is kept.
  */
 export const forgetReadPages = async (db: Database, before: Date): Promise<void> => {
   const superseded = sql`select run.id from ${importRuns} run
@@ -239,7 +239,7 @@ export const forgetReadPages = async (db: Database, before: Date): Promise<void>
     await db.execute(sql`delete from ${table} where run_id in (${superseded})`);
 };
 
-/** The numbers of change requests by their ids. */
+/** Returns the numbers of change requests by id. */
 export const selectNumbers = (db: Database, ids: readonly string[]) =>
   db
     .select({ id: changeRequests.id, number: changeRequests.number })

@@ -33,7 +33,7 @@ import {
   setRun,
 } from "./run-rows.ts";
 
-/** Imports that an organization begins a minute. */
+/** Maximum number of imports an organization can start per minute. */
 const MOST_A_MINUTE = 6;
 
 const reachOf = ({ organization, actor }: Context) => ({
@@ -41,7 +41,7 @@ const reachOf = ({ organization, actor }: Context) => ({
   member: actor.id,
 });
 
-/** What every event about an import says of it. */
+/** Returns the properties of every event about an import. */
 export const importEvent = ({ id, sourceUrl, spaceId, changeRequestId }: ImportRunRow) => ({
   target: { type: "import-run", id, label: sourceUrl },
   space: spaceId,
@@ -60,7 +60,7 @@ const countStart = async ({ db, settings }: Context, organizationId: string): Pr
   );
 };
 
-/** Holds the space, and refuses while another import is at work in it. */
+/** Locks the space, and throws while another import is running in it. */
 const claimSpace = async (
   tx: Context,
   { organizationId, spaceId }: Pick<ImportRunRow, "organizationId" | "spaceId">,
@@ -81,8 +81,8 @@ const mayIgnoreRobots = ({ organization }: Context): boolean =>
   organization !== undefined && atLeast(organization.membership.role, "admin");
 
 /**
- * Begins to look at a site. Unattended it goes on with the default choices, else it waits for them. Refuses a
- * space in which another import is at work.
+ * Starts inspecting a site. Unattended, it continues with the default choices, otherwise it waits for them. Throws if
+ * another import is running in the space.
  */
 export const beginImport = async (
   context: Context,
@@ -137,7 +137,7 @@ export const beginImport = async (
   });
 };
 
-/** Imports of the spaces that the caller can open, the latest first. */
+/** Lists imports of spaces the caller can open, the latest first. */
 export const listImports = (
   context: Context,
   filter: ImportFilter,
@@ -149,14 +149,14 @@ export const listImports = (
     cursorOf: ({ run }) => [run.createdAt.getTime(), run.id],
   });
 
-/** An import of a space that the caller can open; refuses with not-found. */
+/** Returns an import of a space the caller can open; throws 404. */
 export const getImport = async (context: Context, id: string): Promise<ReachedRun> => {
   const found = await findReachedRun(context.db, reachOf(context), id);
   if (!found) throw notFound("import");
   return found;
 };
 
-/** Locks an import for a change by somebody who may write in its space. */
+/** Locks an import for a change by someone who may write in its space. */
 const lockForChange = async (tx: Context, id: string): Promise<ImportRunRow> => {
   const { rank } = await getImport(tx, id);
   if (rank < rankOf("edit"))
@@ -181,14 +181,14 @@ const wordsOf = ({ status, phase }: ImportRunRow): string => {
 const notNow = (run: ImportRunRow, what: string): Failure =>
   conflict("import.not-now", `This import ${wordsOf(run)}, so ${what}. Nothing was changed.`);
 
-/** What of an import says where it writes. */
+/** Returns the columns that describe where an import writes. */
 const targetColumns = ({ changeRequestId, direct, pageId }: FoundTarget) => ({
   changeRequestId,
   direct,
   pageId,
 });
 
-/** Where an import was told to write. */
+/** Returns the requested target of an import. */
 export const targetOf = (run: ImportRunRow): ImportTarget => ({
   space: run.spaceId,
   ...(run.changeRequestId !== null && { changeRequest: run.changeRequestId }),
@@ -196,7 +196,7 @@ export const targetOf = (run: ImportRunRow): ImportTarget => ({
   ...(run.pageId !== null && { page: run.pageId }),
 });
 
-/** Checks where it is to write now; another space is refused, because its pages are known for this one. */
+/** Checks the new target; throws for another space, because the import's pages have ids for this one. */
 const retarget = async (
   tx: Context,
   run: ImportRunRow,
@@ -213,8 +213,8 @@ const retarget = async (
 type Choose = z.output<typeof startImportWithChoices>;
 
 /**
- * Fetches what was found but for what is left out, and writes it. Refuses where something else was found than
- * what was looked at, and where it can no longer write.
+ * Fetches the pages that were found, except excluded ones, and writes them. Throws if what was found differs from
+ * what was reviewed, or if it can no longer write.
  */
 export const chooseImportPages = (
   context: Context,
@@ -277,7 +277,7 @@ export const chooseImportPages = (
     return started;
   });
 
-/** Ends an import that is under way; what came so far is written where that is wanted. */
+/** Ends a running import; what was fetched so far is written if requested. */
 export const cancelImport = (
   context: Context,
   id: string,
@@ -313,7 +313,7 @@ export const cancelImport = (
     return cancelled;
   });
 
-/** Goes on with an import that failed or was cancelled, behind what was done. */
+/** Continues a failed or cancelled import after the work already done. */
 export const resumeImport = (
   context: Context,
   id: string,
@@ -355,7 +355,7 @@ export const resumeImport = (
     return resumed;
   });
 
-/** Where failed pages go when they come after all: where the others went, or a new change request. */
+/** Returns where retried pages go: to the same place as the others, or to a new change request. */
 const whereAgain = async (tx: Context, run: ImportRunRow) => {
   try {
     return targetColumns(await findTarget(tx, targetOf(run)));
@@ -366,7 +366,7 @@ const whereAgain = async (tx: Context, run: ImportRunRow) => {
   }
 };
 
-/** Fetches the failed pages of an import that has ended once more. */
+/** Fetches the failed pages of a finished import again. */
 export const retryImport = (context: Context, id: string): Promise<ImportRunRow> =>
   transaction(context, async (tx) => {
     const run = await lockForChange(tx, id);

@@ -8,32 +8,32 @@ import { type ImportWork, maxPagesOf, noteLimit } from "./import-work.ts";
 import { nameInAddress } from "./name-in-address.ts";
 import { type Alternatives, alternativeId } from "./alternatives.ts";
 
-/** Links are followed so many steps from the start. */
+/** How many steps links are followed from the start. */
 const MAX_STEPS = 10;
 
-/** An address that was found, and what it is called there. */
+/** A found address, and its title there. */
 export interface FoundAddress {
   readonly address: string;
   readonly title?: string;
 }
 
-/** Addresses that are remembered, so that a site without an end does not fill the memory. */
+/** How many addresses are remembered, so that an infinite site does not fill the memory. */
 const MOST_SEEN = 100_000;
 
-/** All pages of a navigation, in order. */
+/** Returns all pages of a navigation, in order. */
 export const pagesIn = (navigation: readonly NavigationItem[]): FoundAddress[] =>
   navigation.flatMap(({ title, address, children }) => [
     ...(address === undefined ? [] : [{ address, title }]),
     ...pagesIn(children),
   ]);
 
-/** What files are by their names, without asking for them. */
+/** Recognizes other files by their names, without requesting them. */
 const otherFiles =
   /\.(?:pdf|zip|gz|tgz|bz2|xz|7z|tar|exe|dmg|pkg|deb|rpm|jar|whl|png|jpe?g|gif|webp|avif|svg|ico|mp4|webm|mov|mp3|wav|ogg|css|js|mjs|map|json|xml|rss|atom|woff2?|ttf|eot|csv|xlsx?|docx?|pptx?|epub)$/i;
 
 const nameOf = (address: string): string => nameInAddress(address) || new URL(address).hostname;
 
-/** The key of a page of the site; undefined for what is none. */
+/** Returns the key of a page of the site; undefined for other addresses. */
 const keyIn = (address: string, alternatives: Alternatives): string | undefined => {
   const canonical = pageAddressOf(address);
   if (canonical === undefined || !alternatives.hold(canonical)) return undefined;
@@ -42,14 +42,14 @@ const keyIn = (address: string, alternatives: Alternatives): string | undefined 
 
 interface Finding {
   readonly foundBy: ImportFoundBy;
-  /** How far from the start they stand. */
+  /** Number of steps from the start. */
   readonly steps: number;
   readonly alternatives: Alternatives;
 }
 
 /**
- * Adds what was found to the list of an import: pages of its site, each once, up to its bounds. Other versions and
- * languages are noted and left.
+ * Adds found pages of the site to the list of an import, each once, up to its limits. Pages of other versions and
+ * languages are recorded but not fetched.
  */
 export const addPages = async (
   tx: Context,
@@ -60,7 +60,7 @@ export const addPages = async (
   const { run, previous, seen } = work;
   const pages = new Map<string, FoundAddress>();
   for (const one of found) {
-    // Most pages of a site name the same others.
+    // Most pages of a site link to the same others.
     if (seen.addresses.has(one.address)) continue;
     const key = keyIn(one.address, alternatives);
     if (key !== undefined && !seen.keys.has(key)) {

@@ -8,16 +8,16 @@ import { type PageOutcome, readPage } from "./read-page.ts";
 import { recordPage } from "./record-page.ts";
 import { orderPages } from "./site-order.ts";
 
-/** Pages that are fetched at once; what a process that dies was at is fetched twice. */
+/** How many pages are fetched at once; those in progress when a process dies are fetched again. */
 const LANES = 4;
-/** Rows that are read from the list at once. */
+/** How many rows of the list are read at once. */
 const LOOKAHEAD = 64;
 
-/** What is another version or language still, once some of them were chosen. */
+/** Returns the versions and languages that still count as others after some of them were chosen. */
 const alternativesFor = ({ run }: ImportWork): Alternatives =>
   alternativesTo(run, run.choices?.alternatives);
 
-/** Hands out the pages that are to be fetched, each once, until there are none and nobody brings more. */
+/** Creates a queue that returns each page to be fetched once, until none is left. */
 const createQueue = (work: ImportWork) => {
   const { context, run } = work;
   const taken = new Set<string>();
@@ -41,7 +41,10 @@ const createQueue = (work: ImportWork) => {
   };
 };
 
-/** Writes down what came of pages; what comes while others are written down waits, and is written in one step. */
+/**
+ * Creates a function that records the outcome of pages; outcomes that arrive while others are being recorded are
+ * batched into one step.
+ */
 const createRecorder = (work: ImportWork, alternatives: Alternatives) => {
   let waiting: { readonly row: ImportPageRow; readonly outcome: PageOutcome }[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -60,7 +63,7 @@ const createRecorder = (work: ImportWork, alternatives: Alternatives) => {
     waiting.push({ row, outcome });
     if (next === undefined) {
       next = write(last);
-      // Who waits for it hears of it.
+      // A failure is reported to those who await it.
       last = next.catch(() => undefined);
     }
     return next;
@@ -71,7 +74,7 @@ const fetchRows = async (work: ImportWork): Promise<void> => {
   const record = createRecorder(work, alternativesFor(work));
   const queue = createQueue(work);
   let busy = 0;
-  /** Wakes lanes that found nothing to do while others may still bring something. */
+  /** Wakes idle lanes, since running ones may still find pages. */
   let wake: () => void = () => undefined;
   let woken = new Promise<void>((resolve) => (wake = resolve));
   const lane = async (): Promise<void> => {
@@ -98,7 +101,7 @@ const fetchRows = async (work: ImportWork): Promise<void> => {
   await Promise.all(Array.from({ length: LANES }, lane));
 };
 
-/** Where a bound was reached, what is left is named and not fetched. */
+/** Once a limit is reached, records the remaining pages without fetching them. */
 const cutShort = async (work: ImportWork): Promise<void> => {
   const limit = work.limit();
   if (limit === undefined) return;
@@ -109,7 +112,7 @@ const cutShort = async (work: ImportWork): Promise<void> => {
   });
 };
 
-/** Folders of the navigation stay where something below them was imported. */
+/** Keeps folders of the navigation if something below them was imported. */
 const settleFolders = (rows: readonly ImportPageRow[]) => {
   const held = new Set<string>();
   for (const row of rows.toReversed()) {
@@ -125,10 +128,10 @@ const settleFolders = (rows: readonly ImportPageRow[]) => {
   };
 };
 
-/** Fetches all pages of an import that were found and chosen, those that come up meanwhile, and their pictures. */
+/** Fetches all pages of an import that were found and chosen, those discovered meanwhile, and their pictures. */
 export const fetchPages = async (work: ImportWork): Promise<void> => {
   const { sourceType, finding } = work.run;
-  // Sitemaps that took too long to be waited for were left for now.
+  // Sitemaps that took too long during the preview were postponed.
   if (sourceType === "website" && finding?.whole === false)
     await addFromSitemaps(work, alternativesFor(work));
   await fetchRows(work);

@@ -28,7 +28,7 @@ const fetchPicture = async (work: ImportWork, picture: Pending): Promise<void> =
   const fetched = await site.fetch(address, { ...PICTURE, ...known });
   await work.step(async (tx) => {
     if (fetched.got !== "bytes") {
-      // One that cannot be had any more stays as the import before brought it.
+      // A picture that is no longer available stays as in the previous import.
       const status = file === null ? "failed" : "complete";
       await setPicture(tx.db, run.id, key, { status });
       return;
@@ -44,7 +44,7 @@ const fetchPicture = async (work: ImportWork, picture: Pending): Promise<void> =
   });
 };
 
-/** Fetches the pictures of all pages, so many at once. */
+/** Fetches the pictures of all pages, `lanes` at a time. */
 export const fetchPictures = async (work: ImportWork, lanes: number): Promise<void> => {
   const { context, run } = work;
   for (;;) {

@@ -2,7 +2,7 @@ import type { StoredFile } from "#server/db/tables/index.ts";
 import type { Context } from "#server/kit/context.ts";
 import { selectPictures } from "../pages/page-rows.ts";
 
-/** The files of an import by the keys of its pictures: equal bytes are one file. */
+/** Returns the files of an import by picture key: equal bytes are one file. */
 export const filesByKey = async (
   { db }: Pick<Context, "db">,
   runId: string,

@@ -33,15 +33,15 @@ import { recordPage } from "./record-page.ts";
 import { orderPages } from "./site-order.ts";
 import { readSitemaps } from "./sitemaps.ts";
 
-/** Pages that are read to show what an import would bring. */
+/** How many pages are read to preview what an import would bring. */
 const PREVIEW_PAGES = 30;
-/** How much of the time for that may go by before the sitemaps are left for later. */
+/** The share of that time after which sitemaps are postponed. */
 const SITEMAPS = 0.4;
 const PREVIEW_AT_ONCE = 4;
-/** Pages that are shown beside their source. */
+/** How many pages are shown next to their source. */
 const SAMPLES = 3;
 
-/** What it means for an import that its first page cannot be had. */
+/** Converts the reason why the first page cannot be fetched to that of the import. */
 const reasonOf = (reason: ImportPageReason): ImportReason => {
   switch (reason) {
     case "address":
@@ -72,7 +72,7 @@ const reasonOf = (reason: ImportPageReason): ImportReason => {
   }
 };
 
-/** The pages of the import before, to be asked for again. */
+/** Adds the pages of the previous import, to be requested again. */
 const addKnown = async (tx: Context, work: ImportWork): Promise<void> => {
   const { run, previous } = work;
   if (run.previous === null) return;
@@ -101,7 +101,7 @@ const addKnown = async (tx: Context, work: ImportWork): Promise<void> => {
   await copyPictures(tx.db, run.previous, run.id);
 };
 
-/** Reads the address that was given: what it says decides what the site is. */
+/** Reads the given address: its content determines what the site is. */
 const readStart = async (work: ImportWork): Promise<ImportWork> => {
   const { run, previous } = work;
   const key = pageKey(run.sourceUrl);
@@ -134,7 +134,7 @@ const readStart = async (work: ImportWork): Promise<ImportWork> => {
   return scoped;
 };
 
-/** Where the start was redirected to is where it stands: its menu names it so. */
+/** The start page gets the address it was redirected to, because that is the one in its menu. */
 const moveStart = async (
   tx: Context,
   { previous }: ImportWork,
@@ -148,7 +148,7 @@ const moveStart = async (
   return { ...row, ...moved };
 };
 
-/** The version and language that a site is, and where others are, as its first page shows it. */
+/** Determines the version and language of a site, and where others are, from its first page. */
 const extentOf = (outcome: PageOutcome, scope: string): Extent => {
   const page = outcome.kind === "read" ? outcome.page : undefined;
   const said = page?.navigation?.json;
@@ -161,7 +161,7 @@ const extentOf = (outcome: PageOutcome, scope: string): Extent => {
   };
 };
 
-/** Every so many of the list, so that all parts of the navigation are seen. */
+/** Picks rows at regular intervals, so that all parts of the navigation are covered. */
 const spread = <Row>(rows: readonly Row[], most: number): Row[] => {
   const every = Math.max(1, rows.length / Math.max(most, 1));
   return rows
@@ -169,7 +169,7 @@ const spread = <Row>(rows: readonly Row[], most: number): Row[] => {
     .slice(0, most);
 };
 
-/** Reads some pages of all parts of the site; answers whether the last of them brought nothing new. */
+/** Reads some pages from all parts of the site; returns whether the last of them brought nothing new. */
 const readSome = async (
   work: ImportWork,
   alternatives: Alternatives,
@@ -227,7 +227,7 @@ const samplesOf = (rows: readonly ImportPageRow[]): string[] => {
   return spread(read, SAMPLES).map(({ id }) => id);
 };
 
-/** What the site was made with, as its first page says. */
+/** Returns the generator of the site, according to its first page. */
 const generatorOf = async (
   { db }: Context,
   runId: string,
@@ -238,7 +238,7 @@ const generatorOf = async (
   return text && (JSON.parse(text.facts) as PageFacts).generator;
 };
 
-/** Seconds that what is left will take, by how long pages took so far. */
+/** Estimates the seconds needed for the rest from how long pages have taken so far. */
 const secondsFor = (rows: readonly ImportPageRow[], workedMs: number, paceMs: number): number => {
   const read = rows.filter(({ status }) => status === "complete").length;
   const left = rows.filter(({ status }) => status === "pending").length;
@@ -246,7 +246,7 @@ const secondsFor = (rows: readonly ImportPageRow[], workedMs: number, paceMs: nu
   return Math.ceil((left * each) / 1000);
 };
 
-/** Adds the pages that sitemaps name; answers whether all of those were read before `until` was over. */
+/** Adds the pages in sitemaps; returns whether all of these were read before `until`. */
 export const addFromSitemaps = async (
   work: ImportWork,
   alternatives: Alternatives,
@@ -264,7 +264,7 @@ export const addFromSitemaps = async (
 
 /**
  * Finds the pages of a site by its navigation, its sitemaps and the links of its pages, and reads some of them.
- * Goes on by itself where nobody is asked, else waits for choices.
+ * Unattended, it continues by itself, otherwise it waits for choices.
  */
 export const findPages = async (
   begun: ImportWork,

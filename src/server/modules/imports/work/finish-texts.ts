@@ -21,12 +21,12 @@ import type { ImportWork } from "./import-work.ts";
 import type { ImportedText } from "./place-pages.ts";
 import { findSettled } from "./settled-pages.ts";
 
-/** Pages whose texts are read at once, while those before them are worked on. */
+/** How many pages' texts are read at once while the previous ones are processed. */
 const READ_AT_ONCE = 4;
-/** Characters of documents that are stored in one go: others wait for the database meanwhile. */
+/** Characters of documents stored in one go, which blocks other queries. */
 const STORED_AT_ONCE = 100_000;
 
-/** Puts the bytes of pictures where those of the space's files are. */
+/** Stores the bytes of pictures as files of the space. */
 const storePictures = async (work: ImportWork, used: ReadonlySet<string>): Promise<void> => {
   const { context, run } = work;
   for (const { key } of await selectUnwrittenPictures(context.db, run.id)) {
@@ -41,22 +41,22 @@ const storePictures = async (work: ImportWork, used: ReadonlySet<string>): Promi
   }
 };
 
-/** A page that is to be finished, and what is known of it. */
+/** A page to be finished, with what is known of it. */
 interface Unfinished {
   readonly row: ImportPageRow;
   readonly text: ImportTextRow | undefined;
-  /** What the import before made of it, as JSON. */
+  /** The document from the previous import, as JSON. */
   readonly base: string | null;
 }
 
-/** A page as it is stored. */
+/** A page as stored. */
 interface Finished {
   readonly row: ImportPageRow;
   readonly text: StoredText;
   readonly losses: ImportPageRow["losses"];
 }
 
-/** Reads what pages said so many at once, and the next ones while somebody works on those before. */
+/** Reads the content of pages in batches, the next one while the previous one is processed. */
 const readUnfinished = async function* (
   { context, run }: ImportWork,
   rows: readonly ImportPageRow[],
@@ -79,16 +79,16 @@ const readUnfinished = async function* (
   for (const group of groupsOf(rows, READ_AT_ONCE, () => 1)) {
     const read = await reading;
     reading = readGroup(group);
-    // Whoever stops listening in the middle hears nothing of it.
+    // A consumer that stops early does not receive its failure.
     reading.catch(() => undefined);
     if (read !== undefined) yield read;
   }
   if (reading !== undefined) yield await reading;
 };
 
-/** What the pages of an import say, as it is stored in the space, and the files they show. */
+/** The content of an import's pages as stored in the space, and the files they show. */
 export interface FinishedTexts {
-  /** By the rows of the pages. */
+  /** By row. */
   readonly texts: ReadonlyMap<string, ImportedText>;
   readonly files: readonly StoredFile[];
   /** Pages that could not be finished. */
@@ -96,8 +96,8 @@ export interface FinishedTexts {
 }
 
 /**
- * Leads the links and pictures of all pages to where they are now, and stores what they say. Blocks keep the keys
- * of what `before`, the state of the import before, has of them; pages of which all is as it was then stay as they are.
+ * Points the links and pictures of all pages to their new places, and stores the documents. Blocks keep their keys
+ * from `before`, the state of the previous import; pages for which nothing has changed stay as they are.
  */
 export const finishTexts = async (
   work: ImportWork,
@@ -179,7 +179,7 @@ export const finishTexts = async (
   const unfinished = rows.filter(
     ({ id, address, status }) => address !== null && status === "complete" && !settled.has(id),
   );
-  // While some are stored, the next ones are worked on.
+  // While some documents are being stored, the next ones are processed.
   let storing = Promise.resolve();
   try {
     for await (const group of readUnfinished(work, unfinished, before)) {
@@ -188,7 +188,7 @@ export const finishTexts = async (
       for (const [at, { row }] of group.entries()) if (!finished[at]) failed.add(row.id);
       await storing;
       storing = store(finished.flatMap((one) => one ?? []));
-      // What it fails with is heard when it is waited for.
+      // Its failure is reported when it is awaited.
       storing.catch(() => undefined);
     }
   } finally {

@@ -20,16 +20,19 @@ import { Diverted, failImport, type ImportWork, tellProgress, workOn } from "./i
 import { writeImport } from "./write-import.ts";
 
 const TIMEOUT_MS = 30_000;
-/** Who looks at a site waits no longer than ten seconds: this, and what is begun by then. */
+/** An inspection takes at most ten seconds: this, plus what has already started by then. */
 const PREVIEW_MS = 8_000;
-/** How soon an import that was cancelled hears of it. */
+/** How soon a cancelled import notices that. */
 const LOOK_EVERY_MS = 500;
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 10_000;
 
 const input = z.object({ run: z.string() });
 
-/** Acts as whoever began the import, as far as they still may; ends it where they may not write there any more. */
+/**
+ * Acts as the person who started the import, with their current permissions; ends it where they may not write any
+ * more.
+ */
 const actingFor = async (context: Context, run: ImportRunRow): Promise<Context> => {
   const user = run.createdBy === null ? undefined : await findUserById(context.db, run.createdBy);
   if (user === undefined) return failImport("no-permission");
@@ -43,7 +46,7 @@ const actingFor = async (context: Context, run: ImportRunRow): Promise<Context> 
   };
 };
 
-/** Calls back once an import is no longer in the phase it was in. */
+/** Calls `left` once an import has left its phase. */
 const watch = (context: Context, run: ImportRunRow, left: () => void): (() => void) => {
   const timer = setInterval(() => {
     void findRun(context.db, run.id).then(
@@ -51,7 +54,7 @@ const watch = (context: Context, run: ImportRunRow, left: () => void): (() => vo
         const isActive = now?.status === "pending" || now?.status === "in-progress";
         if (!isActive || now?.phase !== run.phase) left();
       },
-      // The next look, or the next step, finds out.
+      // The next look, or the next step, will notice.
       () => undefined,
     );
   }, LOOK_EVERY_MS);
@@ -64,7 +67,7 @@ interface Reach extends Network {
   readonly openSite: (options: SiteOptions) => Site;
 }
 
-/** Does one phase of an import; ends early where it is diverted. */
+/** Runs one phase of an import; ends early where it is diverted. */
 const doPhase = async (job: RunningJob, run: ImportRunRow, reach: Reach): Promise<void> => {
   const { context } = job;
   const left = new AbortController();
@@ -128,8 +131,8 @@ const runImport = async (job: RunningJob, reach: Reach): Promise<void> => {
 const isReason = (code: string): code is ImportReason => Object.hasOwn(importReasons, code);
 
 /**
- * Imports sites: finds, fetches and writes, each where the one before has ended. `network` is how the outside is
- * reached, and `openSite` what answers for a site.
+ * Runs imports of sites: finds, fetches and writes, one phase after another. `network` gives access to the outside,
+ * and `openSite` opens a site.
  */
 export const importJob = (
   network: Partial<Network> = {},

@@ -8,49 +8,49 @@ import type { ImportPageRow } from "../pages/page-rows.ts";
 import { sentenceOf } from "../runs/present-run.ts";
 import { type ImportRunChange, type ImportRunRow, lockRun, setRun } from "../runs/run-rows.ts";
 
-/** Bytes of everything that one import fetches, and how long it works. */
+/** Maximum bytes fetched by one import, and maximum time it works. */
 const MAX_RECEIVED = 500 * 1024 * 1024;
 const MAX_WORKED_MS = 2 * 60 * 60 * 1000;
-/** Those who look on hear of progress so often at most. */
+/** Minimum interval between progress notifications. */
 const TELL_EVERY_MS = 1_000;
 
-/** Thrown where an import is no longer to do what it is doing: it was cancelled, or told to write. */
+/** Thrown where an import must stop its current phase: it was cancelled, or told to write. */
 export class Diverted extends Error {
   override readonly name = "Diverted";
 }
 
-/** Ends an import for good. */
+/** Ends an import as failed. */
 export const failImport = (reason: ImportReason, message = sentenceOf(reason)): never => {
   throw new JobFailure({ code: reason, message });
 };
 
-/** An import under way in this process. */
+/** A running import in this process. */
 export interface ImportWork {
-  /** As it was when this phase began. */
+  /** The import at the beginning of this phase. */
   readonly run: ImportRunRow;
   readonly context: Context;
   readonly site: Site;
-  /** Aborted when this phase is to end. */
+  /** Aborted when this phase has to end. */
   readonly signal: AbortSignal;
-  /** What the import before knows of pages, by their keys. */
+  /** Pages of the previous import, by key. */
   readonly previous: ReadonlyMap<string, ImportPageRow>;
-  /** The rows of those of them of which it is still kept what they said. */
+  /** Those of their rows whose content is still stored. */
   readonly readBefore: ReadonlySet<string>;
   /** The import that this one updates, if any. */
   readonly previousRun: ImportRunRow | undefined;
   /**
-   * Keys of rows, and the first places of navigations, that this phase knows to be in the list, so that they are not
-   * asked for again; and addresses as they are written, of which it knows all there is to know. A step that is undone
-   * ends the phase, and this with it.
+   * Keys of rows and first positions of navigations that this phase knows to be in the list, so that they are not
+   * queried again; and addresses, as written, that need no further handling. A step that is rolled back ends the
+   * phase, and discards this with it.
    */
   readonly seen: {
     readonly keys: Set<string>;
     readonly navigations: Map<string, number>;
     readonly addresses: Set<string>;
   };
-  /** Commits an effect as long as the import is still in this phase, and notes how far it has come. */
+  /** Commits an effect while the import is still in this phase, and records its progress. */
   readonly step: <Result>(effect: (tx: Context) => Promise<Result>) => Promise<Result>;
-  /** The bound that has been reached, if any. */
+  /** Returns the limit that has been reached, if any. */
   readonly limit: () => ImportLimit | undefined;
 }
 
@@ -60,7 +60,7 @@ export const maxPagesOf = ({ options }: Pick<ImportRunRow, "options">): number =
 const isActive = ({ status }: ImportRunRow): boolean =>
   status === "pending" || status === "in-progress";
 
-/** Tells who looks on that an import has moved. */
+/** Notifies subscribers of an import's progress. */
 export const tellProgress = (tx: Context, run: ImportRunRow): Promise<void> =>
   announce(tx, {
     organizationId: run.organizationId,
@@ -70,7 +70,7 @@ export const tellProgress = (tx: Context, run: ImportRunRow): Promise<void> =>
     ...(run.changeRequestId !== null && { changeRequest: run.changeRequestId }),
   });
 
-/** The work of one phase of an import. */
+/** Returns the context for one phase of an import. */
 export const workOn = (
   job: RunningJob,
   run: ImportRunRow,
@@ -120,14 +120,14 @@ export const workOn = (
   };
 };
 
-/** Notes that a bound was reached. */
+/** Records that a limit was reached. */
 export const noteLimit = async (tx: Context, id: string, limit: ImportLimit): Promise<void> => {
   const run = await lockRun(tx.db, id);
   if (run && !run.limits.includes(limit))
     await setRun(tx.db, id, { limits: [...run.limits, limit] });
 };
 
-/** Lets the next phase begin. */
+/** Starts the next phase. */
 export const enterPhase = async (
   work: ImportWork,
   phase: ImportRunRow["phase"],

@@ -13,17 +13,17 @@ import type { ImportPageRow } from "../pages/page-rows.ts";
 import { failImport } from "./import-work.ts";
 import { nameInAddress } from "./name-in-address.ts";
 
-/** What an imported page says. */
+/** The content of an imported page. */
 export interface ImportedText {
   readonly document: string;
   readonly description?: string;
 }
 
-/** What the page is called in its address; its title where it has no name there. */
+/** Returns a slug from the name in the page's address, or else from its title. */
 const slugFor = ({ address, title }: ImportPageRow, isTop: boolean): string =>
   slugOf((address === null || isTop ? "" : nameInAddress(address)) || title);
 
-/** The nearest row above that is imported; rows of pages that are left out are skipped. */
+/** Returns the nearest ancestor row that is imported, skipping those left out. */
 const parentOf = (
   row: ImportPageRow,
   rows: ReadonlyMap<string, ImportPageRow>,
@@ -34,7 +34,7 @@ const parentOf = (
   return above;
 };
 
-/** Keeps pages from standing deeper than they may: they stand beside the deepest instead. */
+/** Limits the depth of pages: those too deep are placed next to the deepest permitted one. */
 const shallow = (tree: PageTree, into: string | null): string | null => {
   if (into === null) return null;
   const path = pathToRoot(tree, into);
@@ -81,7 +81,7 @@ const placeOne = (
   return movePage(updated, row.pageId, { into, at: place });
 };
 
-/** A page the site no longer has, unless something that stays stands below it. */
+/** Removes pages the site no longer has, unless a remaining page is below them. */
 const removeGone = (tree: PageTree, gone: ReadonlySet<string>): PageTree => {
   const isLost = (id: string): boolean =>
     gone.has(id) && childrenOf(tree, id).every((child) => isLost(child));
@@ -91,8 +91,8 @@ const removeGone = (tree: PageTree, gone: ReadonlySet<string>): PageTree => {
 };
 
 /**
- * The pages of a space with what an import brings: pages that are there already say what the site says now and
- * stand where it has them, new ones are added below `into`, and `gone` are taken away.
+ * Updates the pages of a space with those of an import: existing pages get the site's content and position, new ones
+ * are added below `into`, and `gone` are deleted.
  */
 export const placeImported = (
   before: PageTree,

@@ -9,9 +9,9 @@ import { workOnPage } from "../pages/page-thread.ts";
 import { alternativesTo } from "./alternatives.ts";
 import type { ImportWork } from "./import-work.ts";
 
-/** What came of a page of the site. */
+/** The outcome of a page of the site. */
 export type PageOutcome = {
-  /** Addresses that led to where it stands. */
+  /** Addresses that redirected to it. */
   readonly hops: readonly string[];
   readonly address: string;
 } & (
@@ -22,7 +22,7 @@ export type PageOutcome = {
       readonly etag: string | null;
       readonly lastModified: string | null;
     }
-  /** What the import before has of it still holds. */
+  /** The result of the previous import is still valid. */
   | { readonly kind: "unchanged"; readonly before: ImportPageRow }
   | {
       readonly kind: "left";
@@ -50,7 +50,7 @@ const MARKDOWN: Wanted = {
     !htmlTypes.test(contentType) && !/^(?:image|video|audio)\//i.test(contentType),
 };
 
-/** Whether what came is to be read as Markdown; undefined where it is no page at all. */
+/** Returns the format to read a response as; undefined where it is no page at all. */
 const formatOf = (
   { sourceType }: ImportWork["run"],
   { contentType }: ExchangeAnswer,
@@ -63,7 +63,7 @@ const formatOf = (
     : "readMarkdown";
 };
 
-/** A page whose text the site also has as Markdown, in our own form, is taken from there. */
+/** Prefers the page's own Markdown version, if the site offers one in our dialect. */
 const preferMarkdown = async (
   work: ImportWork,
   page: ReadPage,
@@ -87,7 +87,7 @@ const preferMarkdown = async (
   return { ...page, links, textHash, page: text, anchors, pictures, inlinePictures, losses };
 };
 
-/** Pages that send their readers on, one after the other. */
+/** Maximum number of consecutive redirects stated by pages themselves. */
 const MAX_SENT_ON = 5;
 
 type Asked = Pick<ImportPageRow, "address" | "key">;
@@ -142,6 +142,6 @@ const readAt = async (
   return { kind: "read", page, sourceHash, etag, lastModified, address, hops };
 };
 
-/** Asks for a page, and reads it unless it is as the import before found it. */
+/** Requests a page, and reads it unless it is unchanged since the previous import. */
 export const readPage = (work: ImportWork, row: Asked): Promise<PageOutcome> =>
   readAt(work, row, row.address ?? "", []);

@@ -21,7 +21,7 @@ import type { Alternatives } from "./alternatives.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { PageOutcome } from "./read-page.ts";
 
-/** What a file that came without a name is called. */
+/** File extensions by type, for pictures whose name has none. */
 const endings: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -30,7 +30,7 @@ const endings: Readonly<Record<string, string>> = {
   "image/svg+xml": "svg",
 };
 
-/** A picture as a file of the space, by its bytes. */
+/** Returns a picture as a file of the space, identified by its bytes. */
 export const pictureRow = (
   runId: string,
   { key, address }: Pick<FoundPicture, "key" | "address">,
@@ -72,7 +72,7 @@ const noteOthers = async (
   const { run } = work;
   const { navigations } = work.seen;
   const seenAt = navigations.get(page.navigation?.hash ?? "");
-  // What a menu names was added when it was seen first.
+  // The pages of a menu were added when it was first seen.
   const menu = seenAt === undefined ? page.navigation : undefined;
   if (page.navigation !== undefined && (seenAt === undefined || seenAt > row.position)) {
     const { hash, json } = page.navigation;
@@ -105,7 +105,7 @@ const noteOthers = async (
   await addPages(tx, work, [...items, ...page.named], {
     ...others,
     foundBy: "navigation",
-    // A navigation names all pages at once, however far from the start.
+    // A navigation lists all pages at once, however far from the start.
     steps: Math.min(row.steps + 1, 1),
   });
   const links = [...page.links, ...page.alternates.map(({ address }) => address)];
@@ -113,7 +113,7 @@ const noteOthers = async (
   await addPages(tx, work, found, { ...others, foundBy: "link" });
 };
 
-/** The other page that a page stands for, by where it was redirected to or by what it says. */
+/** Returns the page that this one duplicates, by its redirect or its content. */
 const sameAs = async (
   tx: Context,
   row: ImportPageRow,
@@ -181,7 +181,7 @@ const recordRead = async (
   await noteOthers(tx, work, row, page, alternatives);
 };
 
-/** What the import before knows of a page is taken over, with the links that it found there. */
+/** Takes over what the previous import knows of a page, including its links. */
 const recordUnchanged = async (
   tx: Context,
   work: ImportWork,
@@ -210,7 +210,7 @@ const recordUnchanged = async (
   await copyNavigation(tx.db, before.runId, navigation, { runId: run.id, seenAt: row.position });
 };
 
-/** Writes down what came of a page, and what was found on it. */
+/** Records the outcome of a page, and what was found on it. */
 export const recordPage = async (
   tx: Context,
   work: ImportWork,

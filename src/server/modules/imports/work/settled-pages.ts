@@ -9,13 +9,13 @@ import { filesByKey } from "./files-by-key.ts";
 import type { ImportWork } from "./import-work.ts";
 import type { ImportedText } from "./place-pages.ts";
 
-/** Pages whose addresses are read at once. */
+/** How many pages' addresses are read at once. */
 const READ_AT_ONCE = 200;
 
-/** What is known of all pages of an import once they were fetched. */
+/** What is known of all pages of an import after fetching. */
 interface Fetched {
   readonly rows: readonly ImportPageRow[];
-  /** What the import before left. */
+  /** The tree of the previous import. */
   readonly before: PageTree;
   readonly index: ReadonlyMap<string, ImportPageRow>;
   readonly files: ReadonlyMap<string, StoredFile>;
@@ -23,20 +23,20 @@ interface Fetched {
 
 interface Settled {
   readonly text: ImportedText;
-  /** Keys of the pictures that it shows. */
+  /** Keys of the pictures it shows. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Pages that need no work, by their rows: they say what the import before found, and all that they link to and show
- * is what it was then, so what it made of them still holds.
+ * Returns pages that need no work, by row: their content is the same as in the previous import, and so is everything
+ * they link to and show, so its result is still valid.
  */
 export const findSettled = async (
   { context, run, previous, previousRun }: ImportWork,
   { rows, before, index, files }: Fetched,
 ): Promise<ReadonlyMap<string, Settled>> => {
   const settled = new Map<string, Settled>();
-  // What a first try of this import has written is not what the one before found.
+  // Content written by a first attempt of this import is not that of the previous one.
   const isUpdate =
     previousRun !== undefined && previousRun.imported !== null && run.imported === null;
   if (!isUpdate || previousRun.scope !== run.scope) return settled;

@@ -15,14 +15,14 @@ import type { PageFacts } from "../pages/page-work.ts";
 import { nameBeside, scopeBeside } from "./alternatives.ts";
 import type { ImportWork } from "./import-work.ts";
 
-/** What of the list stands in the tree: what is left or the same as another page stands behind it. */
+/** Whether a row is part of the tree; pages left out and duplicates come after it. */
 const stands = ({ status, reason, alternative }: ImportPageRow): boolean =>
   status === "pending" ||
   status === "complete" ||
   status === "failed" ||
   (alternative === null && reason === "not-chosen");
 
-/** The tree of a site, as its pages show it so far. */
+/** Builds the tree of a site from what its pages have shown so far. */
 const readTree = async (
   context: Pick<Context, "db">,
   rows: readonly ImportPageRow[],
@@ -41,7 +41,7 @@ const readTree = async (
     const { address } = row;
     if (address === null || !stands(row)) continue;
     const { navigation: hash = "", ...place } = facts.get(row.id) ?? { trail: [] };
-    // The same navigation stands on many pages; it says no more the second time.
+    // The same navigation occurs on many pages and is needed only once.
     const navigation = seen.has(hash) ? [] : (navigations.get(hash) ?? []);
     seen.add(hash);
     const page = { address, title: row.title, navigation, ...place };
@@ -65,8 +65,8 @@ interface Placed {
 }
 
 /**
- * Puts the list of an import into the order of the site's navigation, and adds rows for its folders. What
- * stands nowhere in it comes last.
+ * Puts the list of an import into the order of the site's navigation, and adds rows for its folders. Pages outside
+ * the navigation come last.
  */
 export const orderPages = async (
   tx: Context,

@@ -3,7 +3,7 @@ import type { Wanted } from "../fetching/site.ts";
 import { workOnPage } from "../pages/page-thread.ts";
 import type { ImportWork } from "./import-work.ts";
 
-/** Addresses that are taken from all sitemaps together, and how many sitemaps are read. */
+/** Maximum number of addresses taken from all sitemaps together, and of sitemaps read. */
 const MAX_ADDRESSES = 50_000;
 const MAX_SITEMAPS = 50;
 
@@ -12,7 +12,7 @@ const SITEMAP: Wanted = {
   reads: (contentType) => !/^text\/html\b/i.test(contentType),
 };
 
-/** Where a site has its sitemaps when it does not say so. */
+/** Returns the usual places of sitemaps, for a site that does not state them. */
 const usualPlaces = (scope: string): string[] => [
   ...new Set([new URL("/sitemap.xml", scope).href, new URL("sitemap.xml", scope).href]),
 ];
@@ -20,13 +20,13 @@ const usualPlaces = (scope: string): string[] => [
 interface Sitemaps {
   readonly addresses: readonly string[];
   readonly limit?: ImportLimit;
-  /** Whether all were read that are to be read. */
+  /** Whether everything that should be read was read. */
   readonly whole: boolean;
 }
 
 /**
- * The addresses in the sitemaps of a site, up to the bounds; names the bound where there were more. Once `until` is
- * over, answers what was read by then.
+ * Returns the addresses in the sitemaps of a site up to the limits, and the limit that was exceeded, if any. After
+ * `until`, returns what has been read by then.
  */
 export const readSitemaps = async (
   { site, signal }: ImportWork,

@@ -42,10 +42,12 @@ import { finishTexts } from "./finish-texts.ts";
 import { failImport, type ImportWork, tellProgress } from "./import-work.ts";
 import { placeImported } from "./place-pages.ts";
 
-/** So often somebody else may be faster before it is prepared while holding what it reads. */
+/** How many attempts are made when concurrent changes invalidate the preparation. */
 const TRIES = 4;
 
-/** Where it is to be written now, as whoever began it; ends the import where it no longer can be. */
+/**
+ * Returns the current target for the person who started the import; ends the import where they cannot write there.
+ */
 const aim = async (acting: Context, run: ImportRunRow): Promise<FoundTarget> => {
   try {
     return await findTarget(acting, targetOf(run));
@@ -56,10 +58,10 @@ const aim = async (acting: Context, run: ImportRunRow): Promise<FoundTarget> => 
   }
 };
 
-/** What the site says, put into what the target said when it was last imported. */
+/** The site's content, merged into the target's state at the last import. */
 interface Imported {
   readonly base: RevisionRow;
-  /** Its id is the one it gets if it is stored as a revision of its own. */
+  /** Has the id it gets if it is stored as a separate revision. */
   readonly theirs: RevisionRow;
   readonly rows: readonly ImportPageRow[];
   readonly removed: number;
@@ -79,7 +81,7 @@ const withFiles = (
 const isSame = (one: RevisionRow, other: RevisionRow): boolean =>
   one.root === other.root && one.files === other.files && isEqual(one.variables, other.variables);
 
-/** Stores what the site says as a state of the space that nothing points to yet. */
+/** Stores the site's content as a state of the space that nothing refers to yet. */
 const storeImported = async (
   work: ImportWork,
   acting: Context,
@@ -87,7 +89,7 @@ const storeImported = async (
 ): Promise<Imported> => {
   const { run, context } = work;
   const { spaceId } = run;
-  // What the import before left; its own where it is tried again.
+  // The state of the previous import, or of this one when it is retried.
   const known = run.imported ?? work.previousRun?.imported ?? null;
   const base = known === null ? target.revision : await readRevision(context, spaceId, known);
   const before = await readTree(context, spaceId, base.root);
@@ -133,7 +135,7 @@ const storeImported = async (
   };
 };
 
-/** What was written, for the import to remember. */
+/** What was written, to be recorded with the import. */
 interface Written {
   readonly revision: string;
   readonly imported: string;
@@ -141,7 +143,7 @@ interface Written {
   readonly conflicts: readonly Conflict[];
 }
 
-/** Keeps what the site says as a revision of its own, the base of the next import. */
+/** Stores the site's content as a separate revision, the base of the next import. */
 const keepImported = async (
   tx: Context,
   { base, theirs }: Imported,
@@ -158,7 +160,7 @@ const keepImported = async (
     variables: theirs.variables,
   });
 
-/** The site's state and what was changed here since the base, as one; undefined where nothing was. */
+/** Merges the site's state with local changes since the base; undefined where there are none. */
 const mergeHere = async (
   context: Context,
   { base, theirs }: Imported,
@@ -171,7 +173,7 @@ const mergeHere = async (
 const subjectOf = ({ sourceUrl }: ImportRunRow): string =>
   `Import of ${sourceUrl.replace(/^https?:\/\//, "")}`.slice(0, MAX_SUBJECT).toWellFormed();
 
-/** Writes into a new draft, which begins at the base, so that what was changed here since meets it as usual. */
+/** Writes to a new draft that starts at the base, so that local changes since then are merged as usual. */
 const writeDraft = async (
   tx: Context,
   run: ImportRunRow,
@@ -191,7 +193,7 @@ const writeDraft = async (
   return { revision: after.revision, imported: theirs.id, changeRequestId: row.id, conflicts };
 };
 
-/** Writes into a change request that is there; where both changed the same, what it says stays. */
+/** Writes to an existing change request, whose own version wins conflicts. */
 const writeInto = async (
   tx: Context,
   imported: Imported,
@@ -214,7 +216,7 @@ const writeInto = async (
   return { revision: revision.id, imported: kept.id, changeRequestId: row.id, conflicts };
 };
 
-/** Writes into the space itself. */
+/** Writes to the space itself. */
 const writeDirectly = async (
   tx: Context,
   run: ImportRunRow,
@@ -244,7 +246,7 @@ const writeDirectly = async (
   return { revision: to.id, imported: kept.id, changeRequestId: null, conflicts: [] };
 };
 
-/** Prepares one way to write; `write` answers undefined where somebody else was faster. */
+/** A prepared write; returns undefined if a concurrent change invalidated it. */
 type Write = (tx: Context) => Promise<Written | undefined>;
 
 const prepareDirect = async (
@@ -275,7 +277,7 @@ const prepareDraft = async (
 ): Promise<Write> => {
   const { direct: _, changeRequest: __, ...target } = targetOf(run);
   const { revision: main } = await findTarget(context, target);
-  // Where nothing was changed here since, the draft begins where the space is, and is not behind it.
+  // Without local changes since the base, the draft starts at the current revision and is not behind it.
   const begun = isSame(imported.base, main) ? { ...imported, base: main } : imported;
   const merged = await mergeHere(context, begun, main);
   return async (tx) => {
@@ -308,7 +310,7 @@ const prepareWrite = (context: Context, run: ImportRunRow, imported: Imported): 
     : prepareInto(context, run, imported, run.changeRequestId);
 };
 
-/** Rows whose pages say what the import before brought, and those where both sides changed the same. */
+/** Marks rows whose pages are unchanged since the previous import, and those changed on both sides. */
 const settleRows = async (
   tx: Context,
   context: Context,
@@ -361,8 +363,8 @@ const finishRun = async (
 };
 
 /**
- * Writes what an import fetched: documents and files first, then in one transaction the revision and what points
- * to it. Where the site says what it said before, nothing is written.
+ * Writes what an import fetched: first documents and files, then in one transaction the revision and what refers to
+ * it. Where the site has not changed, nothing is written.
  */
 export const writeImport = async (work: ImportWork, acting: Context): Promise<void> => {
   const { run } = work;

@@ -10,17 +10,17 @@ import {
 } from "../versions/version-rows.ts";
 import { selectSchemas } from "./mention-rows.ts";
 
-/** What a version changes, as pages may mention it. */
+/** What a version changes, in terms of what pages can mention. */
 export interface Affected {
-  /** The worst class of what changes, by the value of the mention. */
+  /** The worst class of the changes, by mention value. */
   readonly worst: ReadonlyMap<string, SpecChangeClass>;
-  /** What changes of it, in words, the worst first. */
+  /** The changes in words, the worst first, by mention value. */
   readonly words: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Operations by their keys; those that are gone, too. */
+  /** Operations by key, including removed ones. */
   readonly operations: ReadonlyMap<string, NamedOperation>;
-  /** Keys of operations, and names of schemas, that the version has. */
+  /** Keys of operations and names of schemas in the version. */
   readonly has: { readonly keys: ReadonlySet<string>; readonly schemas: ReadonlySet<string> };
-  /** Keys of operations that are called otherwise now, with what they are called. */
+  /** The operations renamed by the version, by their former keys. */
   readonly renamed: ReadonlyMap<string, NamedOperation>;
 }
 
@@ -33,14 +33,14 @@ export const worse = (
   return ranks[one] <= ranks[other] ? one : other;
 };
 
-/** The schema that a place of a document is in; undefined outside of schemas. */
+/** Returns the schema at a position in a document; undefined outside of schemas. */
 const schemaAt = (pointer: string): string | undefined =>
   /^\/(?:components\/schemas|definitions)\/([^/]+)/
     .exec(pointer)?.[1]
     ?.replaceAll("~1", "/")
     .replaceAll("~0", "~");
 
-/** Operations of the same id that are called otherwise, by the key of what they were called. */
+/** Returns operations with the same id under a new method or path, by their former key. */
 const renamedFrom = (
   gone: readonly NamedOperation[],
   after: readonly NamedOperation[],
@@ -58,7 +58,7 @@ const renamedFrom = (
   );
 };
 
-/** Works out what pages may mention of what a version changes. */
+/** Determines which mentions in pages a version affects. */
 export const affectedBy = async (
   { db }: Context,
   spec: Pick<SpecRow, "slug">,
@@ -96,7 +96,7 @@ export const affectedBy = async (
   };
 };
 
-/** What is mentioned by a value of this specification; undefined for one of another. */
+/** Returns what a mention value of this specification refers to; undefined for one of another specification. */
 export const mentionedOf = (
   { slug }: Pick<SpecRow, "slug">,
   value: string,
@@ -111,7 +111,10 @@ export const mentionedOf = (
   return rest === "*" ? {} : { key: rest };
 };
 
-/** Whether a block shows what the version does not have. What only names an operation may mean another API. */
+/**
+ * Whether a block shows something the version does not have. A mere name of an operation does not count, because it
+ * may refer to another API.
+ */
 export const isGone = (
   spec: Pick<SpecRow, "slug">,
   { has }: Pick<Affected, "has">,

@@ -22,9 +22,9 @@ import {
 } from "./mention-rows.ts";
 import { linkTo, type Mention, mentionsIn } from "./mentions.ts";
 
-/** Blocks that are named of one mention. */
+/** Maximum number of blocks listed for one mention. */
 const MAX_BLOCKS = 20;
-/** Characters of a title that sort. */
+/** How many characters of a title are used for sorting. */
 const MAX_SORTED = 100;
 
 export type ImpactScope = "changed" | "gone" | "all";
@@ -38,7 +38,7 @@ interface Impact {
   readonly canPrepare: boolean;
 }
 
-/** The values of a page's mentions that the scope asks for. */
+/** Returns a test for mention values that are in the scope. */
 const concerned =
   (spec: SpecRow, affected: Affected, which: ImpactScope) =>
   (value: string): boolean => {
@@ -46,12 +46,12 @@ const concerned =
     const isGoneHere = isGone(spec, affected, value);
     if (which === "gone") return isOurs && isGoneHere;
     if (which === "changed") return affected.worst.has(value);
-    // Method and path without a specification are of this one where it has such an operation.
+    // Method and path without a specification count as this one's if it has such an operation.
     const key = value.startsWith("* ") ? value.slice(2) : undefined;
     return key === undefined ? isOurs : affected.operations.has(key);
   };
 
-/** The specification as link pages lead to it, and those that do in any revision. */
+/** Returns how link pages point to the specification, and the link pages of any revision that do. */
 const linkedIn = async (
   { db, settings: { publicUrl } }: Context,
   { id, slug, organizationId }: SpecRow,
@@ -73,7 +73,7 @@ const linkedIn = async (
   ];
 };
 
-/** What sorts pages: by space and title, as far as a cursor carries them. */
+/** The sort key of pages: space and title, limited to what a cursor can hold. */
 const placeOf = ({ spaceTitle, space, title, page, changeRequest }: MentioningPage) => [
   spaceTitle.slice(0, MAX_SORTED),
   space,
@@ -90,7 +90,7 @@ const comparePlaces = (
   return at === -1 ? 0 : String(one[at]) < String(other[at]) ? -1 : 1;
 };
 
-/** Every page that may mention the specification. */
+/** Finds every page that may mention the specification. */
 const findMentioningPages = async (
   context: Context,
   spec: SpecRow,
@@ -104,7 +104,7 @@ const findMentioningPages = async (
   );
 };
 
-/** Those of the pages with a mention that the scope asks for, with such mentions alone. */
+/** Returns pages with mentions in the scope, with only those mentions. */
 const concernedOf = (
   pages: readonly MentioningPage[],
   counts: (value: string) => boolean,
@@ -113,7 +113,7 @@ const concernedOf = (
     .map((page) => ({ ...page, mentions: page.mentions.filter(counts) }))
     .filter(({ mentions }) => mentions.length > 0);
 
-/** Every page that changes of the version concern, by space and title. */
+/** Returns every page affected by the version's changes, by space and title. */
 export const findChangedPages = async (
   context: Context,
   spec: SpecRow,
@@ -202,7 +202,7 @@ const presentPages = async (
   });
 };
 
-/** Keys of the version's operations that none of the pages mentions which the caller can open. */
+/** Returns keys of the version's operations that no page the caller can open mentions. */
 const undocumentedIn = (
   pages: readonly MentioningPage[],
   { slug }: SpecRow,
@@ -216,7 +216,7 @@ const undocumentedIn = (
   return [...has.keys].filter((key) => !said.has(`${slug} ${key}`) && !said.has(`* ${key}`));
 };
 
-/** One operation of each of these keys. */
+/** Reads one operation for each of these keys. */
 const readOperations = async (
   { db }: Context,
   { id }: SpecVersionRow,
@@ -226,7 +226,7 @@ const readOperations = async (
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 };
 
-/** The pages and open change requests that a version concerns, as far as the caller can open them. */
+/** Returns the pages and open change requests affected by a version that the caller can open. */
 export const readImpact = async (
   context: Context,
   path: VersionPath,

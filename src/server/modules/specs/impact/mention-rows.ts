@@ -18,18 +18,18 @@ import {
 } from "#server/db/tables/index.ts";
 import { rowsOf } from "#server/links/judged-rows.ts";
 
-/** A page whose document mentions what is asked for, or a link page that leads to the specification. */
+/** A page whose document mentions what is searched for, or a link page that points to the specification. */
 export interface MentioningPage {
   readonly space: string;
   readonly spaceTitle: string;
   readonly page: string;
   readonly title: string;
-  /** Null of a link page. */
+  /** Null for a link page. */
   readonly document: string | null;
   readonly mentions: readonly string[];
-  /** What the asker may do in the space, as a rank; 0 where they cannot open it. */
+  /** The caller's rank in the space; 0 where they cannot open it. */
   readonly rank: number;
-  /** Of a page as an open change request says it. */
+  /** Set for a page's version in an open change request. */
   readonly changeRequest: string | null;
   readonly number: number | null;
   readonly subject: string | null;
@@ -39,21 +39,21 @@ interface Asked {
   readonly organizationId: string;
   readonly userId: string;
   readonly slug: string;
-  /** Operations of the specification, by their keys; pages count that name one of them. */
+  /** Keys of the specification's operations; pages that name one of them are included. */
   readonly keys: readonly string[];
 }
 
-/** A specification as link pages lead to it. */
+/** A specification as the target of link pages. */
 export interface LinkedSpec {
   /** Its slug and its id. */
   readonly names: readonly string[];
-  /** The value that stands for a link to it. */
+  /** The mention value of a link to it. */
   readonly value: string;
-  /** Where the service is for an address to be one of the dashboard's. */
+  /** The origin the service must have for an address to be one of the dashboard's. */
   readonly publicUrl: string;
 }
 
-/** Link pages of any revision of the organization's spaces that may lead to a specification. */
+/** Returns link pages in any revision of the organization's spaces that may point to a specification. */
 export const selectLinkPages = (
   db: Database,
   organizationId: string,
@@ -69,10 +69,10 @@ const texts = (values: readonly string[]): SQL =>
   sql`array(select jsonb_array_elements_text(${listed(values)}))`;
 
 /**
- * Pages that mention a specification, or name an operation like one of its own: those that spaces of the
- * organization have now, and those of open change requests that say something else there. Link pages that lead to
- * the specification count; `nodes` are those of any revision. In no order. With `is true` the names are looked up
- * in a table of hashes; as a join they would be gone through for every document.
+ * Returns, in no order, pages that mention a specification or name an operation like one of its own: the current
+ * pages of the organization's spaces, and those that open change requests change. Includes link pages that point to
+ * the specification; `nodes` are those in any revision. `is true` makes the names a hash look-up; a join would scan
+ * them for every document.
  */
 export const selectMentioningPages = async (
   db: Database,
@@ -186,7 +186,7 @@ export const selectMentioningPages = async (
     },
   );
 
-/** Whether any page that a space has, or that an open change request proposes there, mentions one of the values. */
+/** Whether any current page of a space, or one proposed by an open change request, mentions one of the values. */
 export const isMentionedIn = async (
   db: Database,
   spaceId: string,

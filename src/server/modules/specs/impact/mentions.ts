@@ -5,7 +5,7 @@ import { isInline, isText, walkBlocks } from "#content/block.ts";
 import { shownOfSpec } from "#content/links/shown-specs.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 
-/** Longer values are not kept: an index takes no longer ones. */
+/** Longer values are not stored, because an index accepts no longer ones. */
 const MAX_VALUE = 500;
 const METHODS = "GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE|QUERY";
 const OPERATION = String.raw`(${METHODS}) (/[^ \t\n?#]*)(?:[?#][^ \t\n]*)?`;
@@ -13,18 +13,18 @@ const IN_CODE = new RegExp(`^${OPERATION}$`);
 const IN_HEADING = new RegExp(String.raw`(?:^|[ \t\n])${OPERATION}(?=[ \t\n]|$)`, "g");
 const LINK = /\/o\/[0-9A-Za-z]{1,64}\/openapi\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:[/?#]|$)/;
 
-/** A place that mentions a specification, or an operation without saying of which. */
+/** A mention of a specification, or of an operation without its specification. */
 export interface Mention {
   readonly as: MentionKind;
-  /** As documents are searched for: `pets get /pets/{}`, `pets #Pet`, `pets *`, `* get /pets/{}`. */
+  /** The form in which documents are searched: `pets get /pets/{}`, `pets #Pet`, `pets *`, `* get /pets/{}`. */
   readonly value: string;
-  /** As it is written. */
+  /** The text as written. */
   readonly said: string;
-  /** Absent of a link page, which has no blocks. */
+  /** Absent for a link page, which has no blocks. */
   readonly block?: string;
 }
 
-/** What a link page mentions that leads to a specification. */
+/** Returns the mention of a link page that points to a specification. */
 export const linkTo = ({ slug }: { readonly slug: string }): Mention => ({
   as: "linked",
   value: `${slug} *`,
@@ -39,7 +39,7 @@ const named = ([, method = "", path = ""]: readonly string[]): Found => ({
   said: `${method} ${path}`,
 });
 
-/** The specification that a block shows something of. */
+/** Returns the specification that a block shows a part of. */
 export const specOf = (block: Block): string | undefined => shownOfSpec(block)?.spec;
 
 const shownIn = function* (block: Block): Generator<Found> {
@@ -84,7 +84,7 @@ const inBlock = function* (block: Block): Generator<Found> {
     yield named(found);
 };
 
-/** What a document mentions of specifications, in reading order. */
+/** Returns a document's mentions of specifications, in reading order. */
 export const mentionsIn = (document: Document): Mention[] =>
   [...walkBlocks(document)].flatMap(({ block }) =>
     [...inBlock(block)]

@@ -30,7 +30,7 @@ import { findChangedPages } from "./impact.ts";
 import type { MentioningPage } from "./mention-rows.ts";
 import { linkTo, type Mention, mentionsIn, specOf } from "./mentions.ts";
 
-/** Changes that one thread lists. */
+/** How many changes one thread lists. */
 const MAX_WORDS = 10;
 
 interface Prepared {
@@ -61,7 +61,7 @@ const countRenamed = (mentions: readonly Mention[], { slug }: SpecRow, renamed: 
   mentions.filter(({ as, value }) => as === "shown" && renamed.has(value.slice(slug.length + 1)))
     .length;
 
-/** What a thread says: the mention, and what changes of it. */
+/** Returns the text of a thread: the mention, and its changes. */
 const bodyOf = (
   { slug }: SpecRow,
   { number }: SpecVersionRow,
@@ -88,7 +88,7 @@ const bodyOf = (
   );
 };
 
-/** Renames the blocks of a change request's pages that show an operation which is called otherwise now. */
+/** Updates the blocks of a change request's pages that show a renamed operation. */
 const renameBlocks = async (
   tx: Context,
   row: Awaited<ReturnType<typeof createChangeRequest>>,
@@ -181,7 +181,7 @@ const prepareSpace = async (
 
 /**
  * Opens a change request in each space whose pages mention what a version changes and where the caller may propose
- * changes: with a thread on each mention, and blocks led to what their operation is called now. All or none.
+ * changes: with a thread on each mention, and with blocks pointing to the new names of their operations. All or none.
  */
 export const prepareChangeRequests = (
   context: Context,

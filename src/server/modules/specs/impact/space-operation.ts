@@ -25,8 +25,8 @@ interface ShownInSpace {
 }
 
 /**
- * What a page of a space shows of a specification, as it is served. Guests of the organization see what pages or
- * change requests of the space show, and nothing else.
+ * Returns what a page of a space shows of the served version of a specification. Guests of the organization see what
+ * pages or change requests of the space show, and nothing else.
  */
 export const readInSpace = async (
   context: Context,

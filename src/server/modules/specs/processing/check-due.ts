@@ -5,14 +5,14 @@ import { claimDueSpecs, hasChecks, noteSpec } from "../specs/spec-rows.ts";
 
 const CHECK_SPECS = "check-specs";
 const EVERY_MS = 60_000;
-/** Addresses that are claimed at once. */
+/** How many addresses are claimed at once. */
 const MOST = 100;
 
-/** Has the addresses looked at that are due, each once whatever the number of processes; answers how many. */
+/** Queues the reading of due addresses, each once whatever the number of processes; returns their number. */
 export const askForDue = async (tx: Context): Promise<number> => {
   const due = await claimDueSpecs(tx.db, tx.now(), MOST);
   for (const spec of due) {
-    // One that is being read is looked at next time.
+    // A specification that is currently being read is checked the next time.
     const asks = spec.state === "complete" ? await askForReading(tx, spec, undefined) : {};
     await noteSpec(tx.db, spec.id, {
       ...asks,
@@ -28,7 +28,7 @@ const run = async ({ context, step }: RunningJob): Promise<Date | undefined> => 
   return new Date(context.now().getTime() + EVERY_MS);
 };
 
-/** Looks every minute which addresses are due. */
+/** Checks every minute which addresses are due. */
 export const checkSpecsJob: JobKind = {
   kind: CHECK_SPECS,
   lane: "chore",
@@ -37,7 +37,7 @@ export const checkSpecsJob: JobKind = {
   run,
 };
 
-/** Sees to it that addresses are looked at; nothing happens where they are. */
+/** Ensures that addresses are checked; does nothing where they already are. */
 export const queueSpecChecks = async (context: Context): Promise<void> => {
   if (await hasChecks(context.db))
     await queueJob(context, { kind: CHECK_SPECS, input: {}, key: CHECK_SPECS });

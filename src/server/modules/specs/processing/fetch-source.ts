@@ -11,15 +11,15 @@ import { type Resolve, resolveBySystem } from "#server/outbound/guarded-connecto
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { robotName } from "#server/outbound/robots.ts";
 
-/** Milliseconds for one file, and for all of a source. */
+/** Time limits for one file, and for a whole source, in milliseconds. */
 const FILE_MS = 30_000;
 const SOURCE_MS = 60_000;
 const MAX_REDIRECTS = 5;
 const ACCEPT = "application/json, application/yaml, text/yaml, */*;q=0.5";
-/** The hash of a file that is not there. */
+/** The hash that represents a missing file. */
 const MISSING = "";
 
-/** How the network is reached; tests alone give another way. */
+/** Access to the network; replaced only by tests. */
 export interface SpecNetwork {
   readonly resolve: Resolve;
   readonly fileMs: number;
@@ -33,16 +33,16 @@ export const realNetwork: SpecNetwork = {
 
 interface FetchOptions {
   readonly url: string;
-  /** What it gave when it was last read well; empty where nothing is known. */
+  /** The files at the last successful reading; empty where nothing is known. */
   readonly known: readonly FetchedFile[];
   readonly settings: Pick<Settings, "outboundAllow" | "publicUrl">;
   readonly network: SpecNetwork;
   readonly signal: AbortSignal;
-  /** Addresses of other files that a file refers to. */
+  /** Returns the addresses of other files that a file refers to. */
   readonly refersTo: (file: Uint8Array, address: string) => Promise<readonly string[]>;
 }
 
-/** What an address gives: all files of the source, or the news that they are what they were. */
+/** The result of a source: all its files, or that they are unchanged. */
 export type FetchedSource =
   | { readonly unchanged: true; readonly fetched: readonly FetchedFile[] }
   | {
@@ -59,9 +59,9 @@ const isGone = ({ status }: ExchangeAnswer): boolean =>
   status >= 400 && status < 500 && status !== 429;
 
 interface Got {
-  /** Absent where the file is the one that is known, or is not there. */
+  /** Absent where the file is unchanged or missing. */
   readonly bytes?: Buffer;
-  /** Where it stands in the end. */
+  /** The final address. */
   readonly address: string;
   readonly file: FetchedFile;
 }
@@ -77,7 +77,9 @@ const fileOf = (
   ...(lastModified !== undefined && { lastModified }),
 });
 
-/** Asks for one file and follows where it leads; what the source refers to stays on its origin and may be missing. */
+/**
+ * Requests one file, following redirects; a file referred to by the source must be on its origin, and may be missing.
+ */
 const getFile = async (
   exchange: GuardedExchange,
   url: string,
@@ -115,7 +117,7 @@ const getFile = async (
   throw new OutboundFailure("redirects", `it was redirected more than ${MAX_REDIRECTS} times`);
 };
 
-/** Asks whether what is known still holds; answers what has come on the way, by address. */
+/** Checks whether the known files are unchanged; returns the files received for that, by address. */
 const lookAgain = async (
   exchange: GuardedExchange,
   { known, signal }: Pick<FetchOptions, "known" | "signal">,
@@ -179,8 +181,8 @@ const fetchAll = async (
 };
 
 /**
- * Fetches a source with all files of its origin that it refers to. Where every one of them is what it was, as they say
- * themselves or as their bytes do, nothing needs to be read. Throws `OutboundFailure`.
+ * Fetches a source with all files on its origin that it refers to. Where each of them is unchanged, according to the
+ * server or by its bytes, nothing needs to be read. Throws `OutboundFailure`.
  */
 export const fetchSource = async (options: FetchOptions): Promise<FetchedSource> => {
   const { settings, network, signal } = options;

@@ -11,7 +11,7 @@ const PATIENCE_MS = SPEC_PATIENCE_DAYS * 24 * 60 * 60 * 1000;
 
 const targetOf = ({ id, slug }: SpecRow) => ({ type: "openapi-spec", id, label: slug });
 
-/** What is true of a specification once its source was read without a failure. */
+/** Returns the state of a specification whose source was read successfully. */
 export const finished = (spec: SpecRow, now: Date): SpecChange => ({
   state: "complete",
   processedAt: now,
@@ -23,7 +23,7 @@ export const finished = (spec: SpecRow, now: Date): SpecChange => ({
   ...(spec.source === "url" ? { checkedAt: now, nextCheckAt: nextCheck(spec, now) } : {}),
 });
 
-/** Ends a reading that found what was known already. */
+/** Ends a reading that found nothing new. */
 export const finishUnchanged = async (
   tx: Context,
   spec: SpecRow,
@@ -33,7 +33,7 @@ export const finishUnchanged = async (
   await noteSpec(tx.db, spec.id, { ...finished(spec, tx.now()), fetched });
 };
 
-/** Ends a reading that came to nothing; the served version stays. An address is looked at less often from then on. */
+/** Ends a failed reading; the served version stays. The address is checked less often from then on. */
 export const finishFailed = async (
   tx: Context,
   spec: SpecRow,
@@ -61,7 +61,7 @@ export const finishFailed = async (
       : {}),
   });
   const said = { organizationId: spec.organizationId, target: targetOf(spec) };
-  // A failure that goes on is told once.
+  // A continuing failure is announced only once.
   if (spec.errorCode !== code || spec.errors[0]?.message !== errors[0]?.message)
     await audit(tx, {
       ...said,

@@ -19,7 +19,7 @@ import { workOnSpec } from "../work/spec-thread.ts";
 import type { KeptChange, ReadDocument, SpecWork } from "../work/spec-work.ts";
 import { finished } from "./finish-reading.ts";
 
-/** What a version was compared with before it is written; the same has to be true then. */
+/** What a version was compared with before it is written; that must still be served then. */
 export interface PreparedVersion {
   readonly served: string | null;
   readonly changes: readonly KeptChange[];
@@ -28,7 +28,7 @@ export interface PreparedVersion {
 type Compare = (input: SpecWork["compare"]["input"]) => Promise<SpecWork["compare"]["answer"]>;
 const compareInThread: Compare = (input) => workOnSpec("processing", "compare", input);
 
-/** Compares a document with what is served. */
+/** Compares a document with the served version. */
 export const prepareVersion = async (
   { db }: Context,
   specId: string,
@@ -51,7 +51,7 @@ export const prepareVersion = async (
 interface Facts {
   readonly document: ReadDocument;
   readonly fetched: readonly FetchedFile[];
-  /** Of which the source consists. */
+  /** Number of files in the source. */
   readonly files: number;
 }
 
@@ -130,9 +130,9 @@ const writeVersion = async (
 };
 
 /**
- * Ends a reading: the document becomes a version where the one before says something else. What the served version
- * says again takes the place of one that is held. False where something else is served by now than what the document
- * was compared with: then nothing is written.
+ * Ends a reading: creates a version if the document differs from the latest one. If it equals the served version
+ * again, a held version is dropped. Returns false and writes nothing if another version has been served since the
+ * comparison.
  */
 export const keepVersion = async (
   tx: Context,

@@ -4,9 +4,9 @@ import { compareDocuments, readDocument } from "../work/spec-work.ts";
 import { keepVersion, prepareVersion } from "./keep-version.ts";
 
 /**
- * Reads the text that a specification was just given within the transaction that gave it, for a history that is told
- * at once. It is not read in a thread, whose start a transaction may not wait for: only for texts that are small and
- * our own. Throws where the text is no specification.
+ * Reads the text that a specification was just given within the transaction that gave it, for a history that is
+ * created all at once. Does not use a thread, whose start a transaction may not wait for, so only for small texts of
+ * our own. Throws where the text is not a specification.
  */
 export const readAtOnce = async (tx: Context, spec: SpecRow, text: string): Promise<void> => {
   const entry = "source";
@@ -16,6 +16,6 @@ export const readAtOnce = async (tx: Context, spec: SpecRow, text: string): Prom
     Promise.resolve(compareDocuments(input));
   const prepared = await prepareVersion(tx, spec.id, document, compare);
   await keepVersion(tx, spec, { document, fetched: [], files: 1 }, prepared);
-  // The job that would read it later finds that this is done.
+  // The job that would have read it later then finds nothing to do.
   await noteSpec(tx.db, spec.id, { asked: spec.asked + 1 });
 };

@@ -24,11 +24,11 @@ const unpack = promisify(gunzip);
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 5_000;
 
-/** Larger files are looked through for references only where they seem to have some. */
+/** Files above this size are parsed for references only if they appear to contain some. */
 const LOOKED_THROUGH = 256 * 1024;
 const OUTSIDE_REFERENCE = /(?:\$ref|mapping)["']?\s*:\s*(?:["']?[^#"'\s]|\n)/;
 
-/** A source that came to nothing. */
+/** Thrown for a source that could not be used. */
 class NotTaken extends Error {
   override readonly name = "NotTaken";
   readonly code: SpecErrorCode;
@@ -62,7 +62,7 @@ const sourceOf = async (
   network: SpecNetwork,
 ): Promise<Source> => {
   if (spec.source === "url" && spec.sourceURL !== null) {
-    // What was read before a failure is not what was read last.
+    // What was read before a failure does not count as the last reading.
     const known = spec.errorCode === "PARSE_ERROR" ? [] : spec.fetched;
     return fetchSource({ url: spec.sourceURL, known, settings, network, signal, refersTo });
   }
@@ -79,7 +79,7 @@ const documentOf = async (source: Extract<Source, { unchanged: false }>): Promis
   return read;
 };
 
-/** Why a source came to nothing; undefined for what is not the source's fault. */
+/** Returns why a source failed; undefined for errors that are not its fault. */
 const reasonOf = (error: unknown): Pick<NotTaken, "code" | "errors"> | undefined => {
   if (error instanceof NotTaken) return error;
   if (error instanceof TooMuchWork)
@@ -91,7 +91,7 @@ const reasonOf = (error: unknown): Pick<NotTaken, "code" | "errors"> | undefined
   };
 };
 
-/** Runs an effect while the source is still the one that was asked for last. */
+/** Runs an effect while the source is still the most recently requested one. */
 const whileAsked = (
   job: RunningJob,
   { spec, asked }: ReadingInput,
@@ -136,7 +136,7 @@ const read = async (job: RunningJob, network: SpecNetwork): Promise<void> => {
   }
 };
 
-/** Reads the source of a specification and makes a version of it where it says something new. */
+/** Reads the source of a specification, and creates a version if it has changed. */
 export const readSpecJob = (network = realNetwork): JobKind => ({
   kind: READ_SPEC,
   maxAttempts: MAX_ATTEMPTS,

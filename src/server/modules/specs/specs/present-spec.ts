@@ -8,13 +8,13 @@ export const specLocation = (
   { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
 ): string => `${settings.publicUrl}/v1/orgs/${organizationId}/openapi/${slug}`;
 
-/** Where people look at it. */
+/** Returns the address of the specification in the dashboard. */
 export const specApp = (
   { settings }: Context,
   { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
 ): string => `${settings.publicUrl}/o/${organizationId}/openapi/${slug}`;
 
-/** Where anybody reads a public one. */
+/** Returns the address at which anyone can read a public specification. */
 const publishedAt = (
   { settings }: Context,
   { organizationId, slug }: Pick<SpecRow, "organizationId" | "slug">,
@@ -34,7 +34,7 @@ const said = <Name extends string, Value>(name: Name, value: Value | null) =>
 const saidTime = <Name extends string>(name: Name, value: Date | null) =>
   said(name, value?.toISOString() ?? null);
 
-/** Specifications as the caller sees them. */
+/** Presents specifications to the caller. */
 export const presentSpecs = async (
   context: Context,
   rows: readonly SpecRow[],
@@ -97,7 +97,7 @@ export const presentSpec = async (context: Context, row: SpecRow): Promise<OpenA
   return spec;
 };
 
-/** Specifications of the organization by these slugs or ids, as the caller sees them; none for a guest. */
+/** Returns specifications of the organization by slug or id, presented to the caller; none for a guest. */
 export const presentNamedSpecs = async (
   context: Context,
   names: readonly string[],

@@ -3,10 +3,10 @@ import type { Context } from "#server/kit/context.ts";
 import type { SpecCheckInterval } from "#contract/schemas/openapi-spec.ts";
 import { deleteSource, putSource, type SpecChange, type SpecRow } from "./spec-rows.ts";
 
-/** The kind of the jobs that read sources. */
+/** The kind of jobs that read sources. */
 export const READ_SPEC = "read-spec";
 
-/** What such a job is to read: the source as it was asked for. */
+/** The input of such a job: the source with the number of its request. */
 export interface ReadingInput {
   readonly spec: string;
   readonly asked: number;
@@ -21,7 +21,10 @@ const intervals: Readonly<Record<SpecCheckInterval, number | undefined>> = {
 };
 const LONGEST_MS = 24 * HOUR_MS;
 
-/** When an address is looked at next by itself, after so many failures in a row; null where it is not. */
+/**
+ * Returns when an address is next checked automatically, after a number of consecutive failures; null where it is
+ * not.
+ */
 export const nextCheck = (
   { source, checkEvery }: Pick<SpecRow, "source" | "checkEvery">,
   now: Date,
@@ -33,8 +36,8 @@ export const nextCheck = (
 };
 
 /**
- * Has a source read: what was asked for last counts, whatever was asked for before and is not read yet. Answers what
- * becomes of the specification by that.
+ * Queues the reading of a source; it replaces earlier requests that have not been read yet. Returns the resulting
+ * change of the specification.
  */
 export const askForReading = async (
   tx: Context,

@@ -8,18 +8,18 @@ import { checkAddress } from "#server/outbound/check-address.ts";
 
 const pack = promisify(gzip);
 
-/** A source as it is kept until it is read. */
+/** A source as stored until it is read. */
 export interface NewSource {
   readonly columns: {
     readonly source: "url" | "text" | "file";
     readonly sourceURL: string | null;
     readonly sourceName: string | null;
   };
-  /** Of a text or file. */
+  /** Present for a text or file. */
   readonly packed: Uint8Array | undefined;
 }
 
-/** What a request says, packed where it is the source itself. */
+/** Returns the source in a request, compressed if it is the text itself. */
 export const sourceOf = async (context: Context, said: SpecSource): Promise<NewSource> => {
   if ("url" in said) {
     checkAddress(context, said.url, "source.url");
@@ -39,7 +39,7 @@ export const sourceOf = async (context: Context, said: SpecSource): Promise<NewS
   };
 };
 
-/** A file as it was sent. */
+/** Returns the source of an uploaded file. */
 export const sourceOfFile = async (file: Buffer, name: string | undefined): Promise<NewSource> => {
   if (file.byteLength === 0) throw new Failure("invalid", "The file is empty.");
   return {

@@ -21,7 +21,7 @@ export const findSpec = async (db: Database, path: SpecPath): Promise<SpecRow | 
   return row;
 };
 
-/** A public one, for anybody: of a deleted organization there is none. */
+/** Returns a public specification, for anyone; none of a deleted organization. */
 export const findPublicSpec = async (
   db: Database,
   path: SpecPath,
@@ -40,7 +40,7 @@ export const findSpecById = async (db: Database, id: string): Promise<SpecRow | 
   return row;
 };
 
-/** Those of an organization by their slugs or ids. */
+/** Returns specifications of an organization by slug or id. */
 export const selectNamedSpecs = (
   db: Database,
   organizationId: string,
@@ -56,7 +56,7 @@ export const selectNamedSpecs = (
       ),
     );
 
-/** The specification, locked against others who change it. */
+/** Reads and locks the specification. */
 export const lockSpec = async (db: Database, path: SpecPath): Promise<SpecRow | undefined> => {
   const [row] = await db.select().from(specs).where(named(path)).for("update");
   return row;
@@ -84,7 +84,7 @@ export const selectSpecs = (
 export const countSpecs = (db: Database, organizationId: string): Promise<number> =>
   db.$count(specs, eq(specs.organizationId, organizationId));
 
-/** What else is shown of specifications: of the served and the held version, and how many there are. */
+/** Returns further details of specifications: of the served and the held version, and the number of versions. */
 export const selectSpecFacts = async (db: Database, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, SpecFacts>();
   const rows = await db
@@ -102,7 +102,7 @@ export const selectSpecFacts = async (db: Database, ids: readonly string[]) => {
   return new Map<string, SpecFacts>(rows.map((row) => [row.specId, row]));
 };
 
-/** What a version adds to its specification. */
+/** A version's details shown with its specification. */
 interface Shown {
   readonly id: string;
   readonly number: number;
@@ -127,7 +127,7 @@ const shown = sql`jsonb_build_object(
   'format', ${specVersions.format}, 'operations', ${specVersions.operations},
   'counts', ${specVersions.counts}, 'at', floor(extract(epoch from ${specVersions.createdAt}) * 1000))`;
 
-/** False where the slug is taken. */
+/** Returns false where the slug is already used. */
 export const insertSpec = async (
   db: Database,
   row: typeof specs.$inferInsert,
@@ -140,7 +140,7 @@ export const insertSpec = async (
   return made.length === 1;
 };
 
-/** What people set: it counts the version up. */
+/** Changes settings made by people, incrementing the version. */
 export const updateSpecRow = async (
   db: Database,
   id: string,
@@ -152,7 +152,7 @@ export const updateSpecRow = async (
     .where(eq(specs.id, id));
 };
 
-/** What comes of reading sources; the version stays. */
+/** Records the outcome of reading sources, without changing the version. */
 export const noteSpec = async (db: Database, id: string, change: SpecChange): Promise<void> => {
   await db.update(specs).set(change).where(eq(specs.id, id));
 };
@@ -188,7 +188,7 @@ export const findSource = async (
   return row?.bytes;
 };
 
-/** Specifications whose address is to be looked at, each claimed by one process. */
+/** Claims specifications whose address is due for a check, each by one process. */
 export const claimDueSpecs = (db: Database, now: Date, most: number): Promise<SpecRow[]> =>
   db
     .select()
@@ -198,7 +198,7 @@ export const claimDueSpecs = (db: Database, now: Date, most: number): Promise<Sp
     .limit(most)
     .for("update", { skipLocked: true });
 
-/** Whether any address is looked at by itself. */
+/** Whether any address is checked automatically. */
 export const hasChecks = async (db: Database): Promise<boolean> => {
   const rows = await db
     .select({ id: specs.id })

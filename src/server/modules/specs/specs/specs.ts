@@ -33,14 +33,14 @@ import {
   updateSpecRow,
 } from "./spec-rows.ts";
 
-/** One specification; 404 when the organization has none of this slug. */
+/** Returns one specification; 404 when the organization has none with this slug. */
 export const getSpec = async ({ db }: Context, path: SpecPath): Promise<SpecRow> => {
   const row = await findSpec(db, path);
   if (row === undefined) throw notFound("specification");
   return row;
 };
 
-/** Specifications of an organization, by their slugs. */
+/** Lists the specifications of an organization by slug. */
 export const listSpecs = (
   { db }: Context,
   organizationId: string,
@@ -64,7 +64,7 @@ const shownSource = ({ source, sourceURL, sourceName }: NewSource["columns"]) =>
   ...(sourceName === null ? {} : { sourceName }),
 });
 
-/** Makes a specification, unless there is one of this slug: then undefined. */
+/** Creates a specification; returns undefined if one with this slug exists. */
 const makeSpec = async (
   tx: Context,
   { organizationId, specSlug: slug }: SpecPath,
@@ -108,7 +108,7 @@ const makeSpec = async (
   return getSpec(tx, { organizationId, specSlug: slug });
 };
 
-/** Makes a specification and has its source read. */
+/** Creates a specification and has its source read. */
 export const createSpec = async (
   context: Context,
   path: SpecPath,
@@ -135,7 +135,7 @@ const setSource = async (
   if (before === undefined) throw notFound("specification");
   checkVersion(tx, "specification", before.version);
   const isSame = columns.source === "url" && columns.sourceURL === before.sourceURL;
-  // What had no address was not looked at; an address is, unless somebody said otherwise.
+  // Setting an address enables checks, unless the interval was set explicitly.
   const checkEvery =
     columns.source !== "url" ? "never" : before.source === "url" ? before.checkEvery : "six-hourly";
   const now = tx.now();
@@ -175,7 +175,7 @@ const putSource = (
       : { row: made, created: true };
   });
 
-/** Gives a specification another source and has it read; makes it where it is not there. */
+/** Sets the source of a specification and has it read; creates the specification if necessary. */
 export const putSpec = async (context: Context, path: SpecPath, said: SpecSource) =>
   putSource(context, path, await sourceOf(context, said));
 
@@ -193,7 +193,7 @@ const noAddress = () =>
     "The specification came as a text or file, so there is no address to look at.",
   );
 
-/** What is left out of a gate stays. */
+/** Merges the settings of a gate; omitted ones stay unchanged. */
 const mergedGate = (before: SpecGate, said: UpdateSpec["gate"]): SpecGate => ({
   mode: said?.mode ?? before.mode,
   at: said?.at ?? before.at,
@@ -201,7 +201,7 @@ const mergedGate = (before: SpecGate, said: UpdateSpec["gate"]): SpecGate => ({
   accepted: said?.accepted ?? before.accepted,
 });
 
-/** Changes who may read a specification, how often its address is looked at, and what its gate holds. */
+/** Changes who may read a specification, how often its address is checked, and what its gate holds. */
 export const updateSpec = (
   context: Context,
   path: SpecPath,
@@ -245,7 +245,7 @@ export const updateSpec = (
     return getSpec(tx, path);
   });
 
-/** Has the address of a specification looked at now; one that is being read already is left to that. */
+/** Has the address of a specification checked now; does nothing if it is already being read. */
 export const checkSpec = (context: Context, path: SpecPath): Promise<SpecRow> =>
   transaction(context, async (tx) => {
     const before = await lockSpec(tx.db, path);
@@ -265,7 +265,7 @@ export const checkSpec = (context: Context, path: SpecPath): Promise<SpecRow> =>
     return getSpec(tx, path);
   });
 
-/** Deletes a specification with all its versions; done already where there is none. */
+/** Deletes a specification with all its versions; does nothing where there is none. */
 export const deleteSpec = (context: Context, path: SpecPath): Promise<void> =>
   transaction(context, async (tx) => {
     const before = await lockSpec(tx.db, path);

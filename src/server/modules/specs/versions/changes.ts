@@ -43,7 +43,7 @@ const listKept = async (
   };
 };
 
-/** Comparisons with other versions that were asked for last: who pages through one does not have it made again. */
+/** The most recently requested comparisons with other versions, so that paging through one does not recompute it. */
 const compared = new Map<string, readonly KeptChange[]>();
 const MOST_COMPARED = 8;
 
@@ -111,7 +111,7 @@ const listCompared = async (
   };
 };
 
-/** What a version changes of the one that was served when it came, or of another one. */
+/** Lists the changes of a version against the one that was being served when it arrived, or against another one. */
 export const listChanges = async (
   context: Context,
   path: VersionPath,

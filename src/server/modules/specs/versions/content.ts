@@ -7,7 +7,7 @@ import { versionLocation } from "./present-version.ts";
 import { findDocument } from "./version-rows.ts";
 import { getVersion } from "./versions.ts";
 
-/** The stored document, unpacked as it is sent. */
+/** Decompresses the stored document while it is sent. */
 const unpacked = (bytes: Uint8Array): Readable => Readable.from([bytes]).pipe(createGunzip());
 
 const streamed = (parts: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
@@ -23,7 +23,7 @@ const around = async function* (
   yield Buffer.from(after);
 };
 
-/** The whole specification of a version; the served one where none is named. */
+/** Returns the whole document of a version, by default the served one. */
 export const readContent = async (
   context: Context,
   path: SpecPath & { readonly versionId?: string | undefined },
@@ -38,7 +38,7 @@ export const readContent = async (
   });
 };
 
-/** The served version of a public specification, for anybody; a private one is not there. */
+/** Returns the served version of a public specification, for anyone; 404 for a private one. */
 export const readPublished = async (context: Context, path: SpecPath): Promise<Response> => {
   const served = (await findPublicSpec(context.db, path))?.served ?? null;
   const bytes = served === null ? undefined : await findDocument(context.db, served);
@@ -47,7 +47,7 @@ export const readPublished = async (context: Context, path: SpecPath): Promise<R
     headers: {
       "Content-Type": "application/json",
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      // Tools in browsers of other origins read it, too.
+      // It may also be read by tools in browsers on other origins.
       "Access-Control-Allow-Origin": "*",
       "Cache-Control": "no-store",
     },

@@ -6,14 +6,14 @@ import type {
 } from "#contract/schemas/openapi-spec.ts";
 import type { SpecChangeClass } from "#contract/schemas/openapi-rules.ts";
 
-/** The gate of a specification nobody has set yet. */
+/** The gate of a specification for which none has been set. */
 export const openGate: SpecGate = { mode: "flag", at: "breaking", rules: {}, accepted: [] };
 
-/** What tells one change from another wherever it comes up. */
+/** Returns a key that identifies a change across comparisons. */
 export const keyOfChange = ({ rule, operation, pointer }: AcceptedChange): string =>
   [rule, operation?.method.toLowerCase() ?? "", operation?.path ?? "", pointer].join("\n");
 
-/** How a gate judges a change. */
+/** Returns a function that judges a change by a gate. */
 export const judgeBy = (
   gate: SpecGate,
 ): ((change: AcceptedChange & { readonly class: SpecChangeClass }) => {
@@ -27,7 +27,7 @@ export const judgeBy = (
       : { class: gate.rules[change.rule] ?? change.class, accepted: false };
 };
 
-/** How many changes there are of each class. */
+/** Counts the changes by class. */
 export const countClasses = (
   changes: readonly { readonly class: SpecChangeClass }[],
 ): SpecChangeCounts => {
@@ -36,7 +36,7 @@ export const countClasses = (
   return counts;
 };
 
-/** Problems that the served version does not have. */
+/** Returns problems that the served version does not have. */
 const newProblems = (
   before: readonly SpecError[],
   after: readonly SpecError[],
@@ -50,7 +50,7 @@ interface Judged {
   readonly problems: readonly SpecError[];
 }
 
-/** Whether a gate keeps a version from being served until somebody accepts it. */
+/** Whether a gate keeps a version from being served until it is accepted. */
 export const holds = (
   { mode, at }: SpecGate,
   served: Pick<Judged, "problems">,

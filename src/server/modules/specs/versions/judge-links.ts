@@ -2,7 +2,10 @@ import { judgeLinksTo } from "#server/links/keep-broken-links.ts";
 import type { Context } from "#server/kit/context.ts";
 import type { SpecRow } from "../specs/spec-rows.ts";
 
-/** Judges the links of pages to a specification anew, after an event that changed whether it is there, or what is served. */
+/**
+ * Judges the links of pages to a specification again, after an event that changed its existence or its served
+ * version.
+ */
 export const judgeLinksToSpec = (
   tx: Context,
   { organizationId, id, slug }: Pick<SpecRow, "organizationId" | "id" | "slug">,

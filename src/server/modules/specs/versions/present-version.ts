@@ -17,7 +17,7 @@ export const versionLocation = (
   id: string,
 ): string => `${specLocation(context, spec)}/versions/${id}`;
 
-/** Versions as they are answered. */
+/** Presents versions for a response. */
 export const presentVersions = async (
   context: Context,
   spec: SpecRow,

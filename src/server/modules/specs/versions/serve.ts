@@ -4,7 +4,7 @@ import { noteSpec, type SpecRow } from "../specs/spec-rows.ts";
 import { holds, keyOfChange } from "./gate.ts";
 import { findVersion, judgeChanges, serveVersion, updateVersion } from "./version-rows.ts";
 
-/** Makes a version the served one; the one before, and one that was held, are replaced. */
+/** Serves a version; the one before, and a held one, become replaced. */
 export const serve = async (
   tx: Context,
   { id: specId }: Pick<SpecRow, "id">,
@@ -25,8 +25,8 @@ const judge = async (tx: Context, versionId: string, { rules, accepted }: SpecGa
 };
 
 /**
- * Judges what is served and what is held by a gate that has changed, and serves what nothing holds any more; answers
- * whether it did. Versions of before stay as they were judged then.
+ * Judges the served and the held version by a changed gate, and serves a version that is no longer held; returns
+ * whether it did. Earlier versions stay as they were judged.
  */
 export const judgeAnew = async (
   tx: Context,

@@ -29,7 +29,7 @@ export const findVersion = async (
   return row;
 };
 
-/** The version that came last, whatever became of it. */
+/** Returns the version that arrived last, whatever its state. */
 export const findLatestVersion = async (
   db: Database,
   specId: string,
@@ -80,7 +80,7 @@ interface NewVersion {
   readonly changes: readonly Omit<Row<typeof specChanges>, "versionId" | "n">[];
 }
 
-/** Writes a version with all that is known of it. */
+/** Inserts a version with all its details. */
 export const insertVersion = async (
   db: Database,
   { version, bytes, schemas, operations, changes }: NewVersion,
@@ -115,7 +115,7 @@ export const updateVersion = async (
   await db.update(specVersions).set(change).where(eq(specVersions.id, id));
 };
 
-/** Makes a version the served one in the place of another. */
+/** Makes a version the served one instead of another. */
 export const serveVersion = async (
   db: Database,
   { specId, id, now }: { readonly specId: string; readonly id: string; readonly now: Date },
@@ -133,7 +133,7 @@ export const serveVersion = async (
   await updateVersion(db, id, { state: "served", servedAt: now });
 };
 
-/** A held version that another one came after. */
+/** Marks the held version as replaced by a newer one. */
 export const replaceHeld = async (db: Database, specId: string): Promise<void> => {
   await db
     .update(specVersions)
@@ -141,7 +141,7 @@ export const replaceHeld = async (db: Database, specId: string): Promise<void> =
     .where(and(eq(specVersions.specId, specId), eq(specVersions.state, "held")));
 };
 
-/** Deletes the oldest versions beyond those that are kept; the served and the held one stay. */
+/** Deletes the oldest versions beyond the number kept; the served and the held one stay. */
 export const forgetOldVersions = async (db: Database, specId: string): Promise<void> => {
   const kept = db
     .select({ id: specVersions.id })
@@ -154,11 +154,11 @@ export const forgetOldVersions = async (db: Database, specId: string): Promise<v
     .where(and(eq(specVersions.specId, specId), notInArray(specVersions.id, kept)));
 };
 
-/** What tells one change from another wherever it comes up; `keyOfAccepted` writes the same of what a gate accepts. */
+/** Identifies a change across comparisons; `keyOfChange` returns the same for changes a gate accepts. */
 const changeKey = sql`${specChanges.rule} || E'\n' || coalesce(${specChanges.method}, '') || E'\n'
   || coalesce(${specChanges.path}, '') || E'\n' || ${specChanges.pointer}`;
 
-/** Judges the changes of a version anew; answers how many there are of each class. */
+/** Judges the changes of a version again; returns the number in each class. */
 export const judgeChanges = async (
   db: Database,
   versionId: string,
@@ -270,7 +270,7 @@ export const countOperations = (
   filter: OperationFilter,
 ): Promise<number> => db.$count(specOperations, operationsLike(versionId, filter));
 
-/** What operations are called. Tags are left out: reading lists of them takes as long as all the rest. */
+/** The names of an operation. Tags are left out, because reading lists of them takes as long as all the rest. */
 export type NamedOperation = Readonly<
   Pick<SpecOperationRow, "kind" | "method" | "path" | "key" | "operationId">
 >;
@@ -279,11 +279,11 @@ const namesOf = (versionId: string): SQL => sql`
   select kind, method, path, key, operation_id as "operationId" from ${specOperations}
   where version_id = ${versionId}`;
 
-/** The names of every operation of a version, in order. */
+/** Returns the names of every operation of a version, in order. */
 export const selectOperationNames = (db: Database, versionId: string): Promise<NamedOperation[]> =>
   rowsAtOnce(db, sql`${namesOf(versionId)} order by n`, nameColumns);
 
-/** The names of a version's operations whose keys another version does not have, in order. */
+/** Returns the names of operations whose keys another version does not have, in order. */
 export const selectNamesBeside = (
   db: Database,
   versionId: string,
@@ -296,7 +296,7 @@ export const selectNamesBeside = (
     nameColumns,
   );
 
-/** The operations of these keys, in order; where several have one key, all of them. */
+/** Returns the operations with these keys, in order; all of them where several share a key. */
 export const selectOperationsOf = (
   db: Database,
   versionId: string,
@@ -313,7 +313,7 @@ export const selectOperationsOf = (
     )
     .orderBy(specOperations.n);
 
-/** The operation that is called so, or else in pages. */
+/** Returns the operation with this method and path, or else the first one with the same key. */
 export const findOperation = async (
   db: Database,
   versionId: string,
@@ -331,7 +331,7 @@ export const findOperation = async (
   return row;
 };
 
-/** Tags with how many operations name each, in the order in which they come up. */
+/** Returns tags with the number of operations that have each, in order of first occurrence. */
 export const selectTags = (
   db: Database,
   versionId: string,
@@ -344,7 +344,7 @@ export const selectTags = (
     where version_id = ${versionId} group by tag order by min(n), min(at)`,
   );
 
-/** The changes of a version that concern whoever calls the API, the worst first. */
+/** Returns the changes of a version that affect callers of the API, the worst first. */
 export const selectConcerning = (
   db: Database,
   versionId: string,

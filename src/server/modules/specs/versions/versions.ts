@@ -37,7 +37,7 @@ interface Found {
 
 const noVersion = () => notFound("version of the specification");
 
-/** A version of a specification; the served one where none is named. */
+/** Returns a version of a specification, by default the served one. */
 export const getVersion = async (
   context: Context,
   path: SpecPath & { readonly versionId?: string | undefined },
@@ -49,7 +49,7 @@ export const getVersion = async (
   return { spec, version };
 };
 
-/** Versions of a specification, the latest first. */
+/** Lists versions of a specification, the latest first. */
 export const listVersions = async (
   context: Context,
   path: SpecPath,
@@ -64,7 +64,7 @@ export const listVersions = async (
   return { spec, found };
 };
 
-/** The operations of a version, in the order of its document. */
+/** Lists the operations of a version, in the order of its document. */
 export const listOperations = async (
   context: Context,
   path: SpecPath & { readonly versionId?: string | undefined },
@@ -88,7 +88,7 @@ export const listOperations = async (
   return { version, found, tags };
 };
 
-/** The document of a version as it is kept. */
+/** Returns the stored document of a version, still compressed. */
 export const packedOf = async (
   { db }: Context,
   { id, hash }: SpecVersionRow,
@@ -98,7 +98,7 @@ export const packedOf = async (
   return { hash, bytes };
 };
 
-/** Has a document looked at for somebody who waits for it. */
+/** Processes a document for a person who is waiting for the result. */
 export const askThread = async <Work extends keyof SpecWork>(
   work: Work,
   input: SpecWork[Work]["input"],
@@ -115,7 +115,7 @@ export const askThread = async <Work extends keyof SpecWork>(
   }
 };
 
-/** An operation of a version, found as pages call it. */
+/** The failure for an operation that is not in the version. */
 const noOperation = () =>
   new Failure("not-found", "The version has no such operation.", {
     reason: "openapi-operation.missing",
@@ -132,7 +132,7 @@ export const operationOf = async (
   return row;
 };
 
-/** An operation with what it refers to. */
+/** Returns an operation with everything it refers to. */
 export const readOperation = async (
   context: Context,
   path: SpecPath & { readonly versionId?: string | undefined },
@@ -196,11 +196,11 @@ const decide = (
     return getVersion(tx, path);
   });
 
-/** Serves a version that is held. */
+/** Serves a held version. */
 export const acceptVersion = (context: Context, path: VersionPath): Promise<Found> =>
   decide(context, path, "accepted", undefined);
 
-/** Decides against a version that is held: the served one stays, also when the source says the same again. */
+/** Rejects a held version: the served one stays, even if the source has the same content again. */
 export const rejectVersion = (
   context: Context,
   path: VersionPath,

@@ -1,7 +1,7 @@
 import { createBoundedThread, OutOfTime } from "#server/kit/bounded-thread.ts";
 import type { SpecRequest, SpecWork } from "./spec-work.ts";
 
-/** Milliseconds for one piece of work, and what it may take of memory. */
+/** Time limit of one operation in milliseconds, and its memory limit. */
 const WORK_MS = 30_000;
 const MEMORY_MB = 768;
 const MOST_WAITING = 200;
@@ -12,15 +12,15 @@ const start = () =>
     mostWaiting: MOST_WAITING,
     memoryMb: MEMORY_MB,
   });
-/** What somebody waits for does not wait for what is read in the background. */
+/** Requests of people do not wait for what is processed in the background. */
 const threads = { reading: start(), processing: start() } as const;
 
-/** Thrown where a specification took more time or memory than it may. */
+/** Thrown where a specification exceeded its time or memory limit. */
 export class TooMuchWork extends Error {
   override readonly name = "TooMuchWork";
 }
 
-/** Has specifications read or compared in a thread, which is ended when it takes too long. */
+/** Parses or compares specifications in a thread, which is terminated when it takes too long. */
 export const workOnSpec = async <Work extends keyof SpecWork>(
   thread: keyof typeof threads,
   work: Work,

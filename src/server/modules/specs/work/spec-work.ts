@@ -9,24 +9,24 @@ import { operationPart, schemasPart, type SpecPart } from "#openapi/operations/o
 import { outsideReferences, readSource, type SourceError } from "#openapi/read/read-source.ts";
 import { storableText, storableValue } from "./storable.ts";
 
-/** Operations of one specification that are known one by one. */
+/** Maximum number of operations of one specification that are stored individually. */
 const MAX_OPERATIONS = 20_000;
 const MAX_SCHEMAS = 20_000;
 const MAX_TAGS = 20;
-/** Characters of what is shown in one line, and of a path or pointer. */
+/** Maximum characters of text shown on one line, and of a path or pointer. */
 const MAX_LINE = 256;
 const MAX_PLACE = 4096;
 
-/** A document as it is stored: JSON, packed. Its hash says which one it is. */
+/** A document as stored: compressed JSON, identified by its hash. */
 export interface PackedDocument {
   readonly hash: string;
   readonly bytes: Uint8Array;
 }
 
-/** What is kept of a source that was read. */
+/** What is stored of a source that was read. */
 export interface ReadDocument {
   readonly packed: PackedDocument;
-  /** Bytes of the JSON. */
+  /** Size of the JSON in bytes. */
   readonly size: number;
   readonly format: string;
   readonly syntax: "json" | "yaml";
@@ -37,10 +37,10 @@ export interface ReadDocument {
   readonly schemas: readonly string[];
 }
 
-/** A change as it is kept. */
+/** A change as stored. */
 export type KeptChange = SpecChange & { readonly key: string | null };
 
-/** What the thread can be asked, and what it answers. */
+/** The operations of the thread, with their inputs and results. */
 export interface SpecWork {
   /** Addresses of other files that a file refers to. */
   outside: {
@@ -71,7 +71,7 @@ export type SpecRequest = {
   [Work in keyof SpecWork]: { readonly work: Work; readonly input: SpecWork[Work]["input"] };
 }[keyof SpecWork];
 
-/** Documents that were read last, so that what is asked of one again need not read it again. */
+/** Recently parsed documents, so that further requests need not parse them again. */
 const kept = new Map<string, JsonObject>();
 const MOST_KEPT = 2;
 
@@ -114,14 +114,14 @@ const storableOperation = (operation: SpecOperation): SpecOperation => ({
   ...(operation.summary !== undefined && { summary: storableText(operation.summary, MAX_LINE) }),
 });
 
-/** Names of schemas, as pages may show them. */
+/** Returns the names of schemas, as pages may show them. */
 const schemaNames = (document: JsonObject): string[] =>
   [objectAt(objectAt(document, "components"), "schemas"), objectAt(document, "definitions")]
     .flatMap((schemas) => Object.keys(schemas ?? {}))
     .slice(0, MAX_SCHEMAS)
     .map((name) => storableText(name, MAX_LINE));
 
-/** Reads a source: what is kept of it, or why it is no specification. */
+/** Parses a source; returns what to store of it, or why it is not a specification. */
 export const readDocument = ({
   files,
   entry,
@@ -170,14 +170,14 @@ const keptChange = (change: SpecChange): KeptChange => {
   };
 };
 
-/** What has changed from one document to another, as it is kept. */
+/** Returns the changes from one document to another, as stored. */
 export const compareDocuments = ({
   before,
   after,
 }: SpecWork["compare"]["input"]): SpecWork["compare"]["answer"] =>
   compareSpecs(unpacked(before), unpacked(after)).map(keptChange);
 
-/** Does one piece of work on specifications. */
+/** Performs one operation on specifications. */
 export const doSpecWork = (request: SpecRequest): SpecWork[keyof SpecWork]["answer"] => {
   switch (request.work) {
     case "outside":

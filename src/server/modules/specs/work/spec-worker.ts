@@ -1,5 +1,5 @@
 import { serveThread } from "#server/kit/serve-thread.ts";
 import { doSpecWork } from "./spec-work.ts";
 
-/** The thread that specifications are read and compared in. */
+/** The thread in which specifications are parsed and compared. */
 serveThread(doSpecWork);

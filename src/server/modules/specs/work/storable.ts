@@ -1,10 +1,10 @@
 import type { JsonValue } from "#openapi/json.ts";
 
-/** A text as a database column can hold it, cut to a length. */
+/** Returns a text that a database column can hold, cut to a maximum length. */
 export const storableText = (text: string, most: number): string =>
   text.slice(0, most).replaceAll("\0", "\u{FFFD}").toWellFormed();
 
-/** A value as a JSON column can hold it. */
+/** Returns a value that a JSON column can hold. */
 export const storableValue = (value: JsonValue): JsonValue => {
   if (typeof value === "string") return storableText(value, value.length);
   if (value === null || typeof value !== "object") return value;

@@ -8,26 +8,26 @@ type Money = z.output<typeof amountOfMoney>;
 
 const MILLION = 1_000_000;
 
-/** Of a currency's unit; smaller differences are those of floating point. */
+/** Rounds to a millionth of a currency's unit; smaller differences come from floating point. */
 const rounded = (amount: number): number => Math.round(amount * MILLION) / MILLION;
 
-/** What so many characters cost. */
+/** Returns the cost of a number of characters. */
 export const costOf = ({ perMillion, currency }: EngineCost, characters: number): Money => ({
   amount: rounded((characters * perMillion) / MILLION),
   currency,
 });
 
-/** What runs have sent to the engine this month, and what is left of its budget. */
+/** What runs have sent to the engine this month, and the remaining budget. */
 export interface EngineUse {
   readonly month: string;
   readonly characters: number;
-  /** Absent where its price is not known. */
+  /** Absent where the price is unknown. */
   readonly cost?: Money;
-  /** Absent where it has no budget. */
+  /** Absent where there is no budget. */
   readonly left?: Money;
 }
 
-/** How far the engine of an organization is used this month. */
+/** Returns this month's use of an organization's engine. */
 export const readUse = async (
   { db, now }: Pick<Context, "db" | "now">,
   row: EngineRow,
@@ -42,7 +42,7 @@ export const readUse = async (
   return { month, characters, cost, left };
 };
 
-/** How many characters more the budget of this month allows; undefined where it has no bound. */
+/** Returns how many more characters this month's budget allows; undefined where it is unlimited. */
 export const affordable = async (
   context: Pick<Context, "db" | "now">,
   row: EngineRow,

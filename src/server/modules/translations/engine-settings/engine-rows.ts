@@ -15,7 +15,7 @@ export const findEngine = async (
   return row;
 };
 
-/** Sets which engine translates; its version counts up. */
+/** Sets the engine, incrementing its version. */
 export const putEngine = async (
   db: Database,
   row: Omit<typeof translationEngines.$inferInsert, "version">,

@@ -11,11 +11,11 @@ import { type EngineUse, readUse } from "./cost.ts";
 import { type EngineRow, findEngine, putEngine } from "./engine-rows.ts";
 import { placeOfKey } from "./open-engine.ts";
 
-/** Characters of a key that are shown, and how long it must be for that. */
+/** How many characters of a key are shown, and its minimum length for that. */
 const SHOWN = 4;
 const SHOWN_OF = 16;
 
-/** Which engine translates for an organization, and its use this month; undefined until somebody says so. */
+/** Returns the translation engine of an organization with its use this month; undefined until one is set. */
 export const getEngine = async (
   context: Context,
   organizationId: string,
@@ -33,7 +33,7 @@ export interface UsedEngine {
 interface Said {
   readonly url: string | null;
   readonly model: string | null;
-  /** Undefined leaves the one that is kept. */
+  /** Undefined keeps the stored key. */
   readonly key: string | undefined;
   readonly needsKey: boolean;
 }
@@ -65,7 +65,7 @@ const sealed = ({ settings }: Context, organizationId: string, key: string) => {
   return { key: made, keyEnd: key.length < SHOWN_OF ? "" : key.slice(-SHOWN) };
 };
 
-/** A key goes to the engine and the address it was entered for, and to no other. */
+/** A key is only ever sent to the engine and the origin it was entered for. */
 const isSamePlace = (
   before: EngineRow | undefined,
   engine: EngineRow["engine"],
@@ -91,14 +91,14 @@ const keyColumns = (
   return kept ?? { key: null, keyEnd: null };
 };
 
-/** A price is that of its engine. */
+/** A price applies only to its own engine. */
 const costColumn = (said: SetTranslationEngine, before: EngineRow | undefined) => {
   if (said.engine === "none") return null;
   if (said.cost !== undefined) return said.cost;
   return before?.engine === said.engine ? before.cost : null;
 };
 
-/** What is recorded of an engine: nothing of its key but that it is another one. */
+/** Returns what is recorded about an engine: of its key, only that it has changed. */
 const shown = ({
   engine,
   url,
@@ -111,7 +111,7 @@ const shown = ({
   ...(model === null ? {} : { model }),
 });
 
-/** Says which engine translates for an organization. */
+/** Sets the translation engine of an organization. */
 export const setEngine = (
   context: Context,
   organizationId: string,

@@ -9,7 +9,7 @@ import { createLibreTranslate } from "../engines/libretranslate.ts";
 import { createOpenAI, OPENAI_ADDRESS } from "../engines/openai.ts";
 import type { EngineRow } from "./engine-rows.ts";
 
-/** Where the sealed key of an organization's engine stands; it opens nowhere else. */
+/** Returns the place of an organization's sealed engine key, which cannot be unsealed elsewhere. */
 export const placeOfKey = (organizationId: string): string =>
   `translation_engines.key ${organizationId}`;
 
@@ -30,7 +30,7 @@ const opened = (
   }
 };
 
-/** Where an engine is asked; undefined where there is none. */
+/** Returns the address of an engine; undefined where there is none. */
 export const addressOf = ({ engine, url, keyEnd }: EngineRow): string | undefined => {
   if (url !== null) return url;
   switch (engine) {
@@ -70,7 +70,7 @@ const made = (
   }
 };
 
-/** The engine of an organization, ready to be asked; undefined where people translate alone. */
+/** Opens the engine of an organization; undefined where only people translate. */
 export const openEngine = (
   { settings, now }: Pick<Context, "settings" | "now">,
   row: EngineRow | undefined,

@@ -5,7 +5,7 @@ import type { UsedEngine } from "./engine-settings.ts";
 import { monthOf } from "./use-rows.ts";
 import { addressOf } from "./open-engine.ts";
 
-/** Which engine translates, as the API answers it: nothing of its key but the end. */
+/** Presents an engine in the API's format, with only the last characters of its key. */
 export const presentEngine = (
   { settings, now }: Context,
   organizationId: string,

@@ -9,10 +9,10 @@ import { EngineFailure, type TranslationEngine } from "../engines/engine.ts";
 import { findEngine } from "./engine-rows.ts";
 import { openEngine } from "./open-engine.ts";
 
-/** Milliseconds that somebody waits for one answer. */
+/** How long a person waits for one response, in milliseconds. */
 const PATIENCE_MS = 20_000;
 const SAMPLE = "Save <g1>your changes</g1> before you leave the page.";
-/** What is tried first, where nobody says into which language. */
+/** The languages tried first, where none is given. */
 const usual: readonly Language[] = ["de", "es", "fr"];
 
 const keepsMarkers = (translation: string): boolean =>
@@ -45,7 +45,7 @@ const chosen = (targets: readonly Language[], to: Language | undefined): Languag
   return usual.find((language) => targets.includes(language)) ?? targets[0];
 };
 
-/** Has the engine of an organization translate a sentence, and says what came of it. */
+/** Has an organization's engine translate a sentence, and returns the outcome. */
 export const testEngine = async (
   context: Context,
   organizationId: string,

@@ -5,14 +5,14 @@ import type { EngineRow } from "./engine-rows.ts";
 
 type Use = Pick<EngineRow, "organizationId" | "engine">;
 
-/** The month of UTC that a moment is in, such as `2026-11`. */
+/** Returns the UTC month of a point in time, such as `2026-11`. */
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);
 
-/** When the month after that of a moment begins. */
+/** Returns the beginning of the month after a point in time. */
 export const nextMonth = (moment: Date): Date =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 1));
 
-/** Characters that runs of an organization have sent to an engine in a month. */
+/** Returns the characters that runs of an organization have sent to an engine in a month. */
 export const findUse = async (
   db: Database,
   { organizationId, engine }: Use,
@@ -31,7 +31,7 @@ export const findUse = async (
   return row?.characters ?? 0;
 };
 
-/** Adds to what an engine was sent in a month. */
+/** Adds to the characters sent to an engine in a month. */
 export const addUse = async (
   db: Database,
   { organizationId, engine }: Use,

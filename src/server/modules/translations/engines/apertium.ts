@@ -20,7 +20,7 @@ const failureOf = (answer: EngineAnswer): EngineFailure =>
     ? new EngineFailure("pair", "Apertium has no such pair of languages installed.")
     : usualFailure(answer);
 
-/** Apertium behind its web service; it translates by rules and by itself, word for word where it has to. */
+/** Apertium through its web service: it translates by rules, and word for word where it has to. */
 export const createApertium = (network: EngineNetwork): TranslationEngine => {
   let known: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 

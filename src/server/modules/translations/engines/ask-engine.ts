@@ -3,9 +3,9 @@ import { guardedSend, type SentAnswer } from "#server/outbound/guarded-fetch.ts"
 import { OutboundFailure } from "#server/outbound/outbound-failure.ts";
 import { EngineFailure } from "./engine.ts";
 
-/** Where an engine is, and how it may be reached. */
+/** The address of an engine, and how it may be reached. */
 export interface EngineNetwork {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   /** `host:port` pairs that may be reached although they are private. */
   readonly allow: readonly string[];
@@ -24,17 +24,17 @@ interface EngineRequest {
   readonly signal: AbortSignal;
 }
 
-/** An answer as it came, and what it says if that is JSON. */
+/** A response as received, with its content if that is JSON. */
 export interface EngineAnswer {
   readonly status: number;
   readonly said: unknown;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly retryAfter: number | undefined;
 }
 
-/** Bytes of the largest answer that is read: many times what the largest batch can become. */
+/** Maximum bytes of a response: many times what the largest batch can become. */
 const MAX_ANSWER = 4 * 1024 * 1024;
-/** Models think for a while. */
+/** Models take a while to respond. */
 const TIMEOUT_MS = 120_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
@@ -74,7 +74,7 @@ const failureOf = (error: OutboundFailure): EngineFailure => {
   }
 };
 
-/** Sends one request to an engine. An `EngineFailure` says that no answer came. */
+/** Sends one request to an engine. Throws `EngineFailure` when there is no response. */
 export const askEngine = async (
   { url, allow, now, timeoutMs = TIMEOUT_MS }: EngineNetwork,
   request: EngineRequest,
@@ -102,7 +102,7 @@ export const askEngine = async (
   }
 };
 
-/** What an answer says; a failure where it is not what the engine's protocol has there. */
+/** Returns the content of a response; throws where it does not follow the engine's protocol. */
 export const readAs = <Schema extends z.ZodType>(
   schema: Schema,
   { said }: EngineAnswer,
@@ -112,7 +112,7 @@ export const readAs = <Schema extends z.ZodType>(
   throw new EngineFailure("answer", "The engine answered something that is no translation.");
 };
 
-/** One translation for each text; a failure where it is another number. */
+/** Returns one translation for each text; throws where their number differs. */
 export const asMany = (
   translations: readonly string[],
   texts: readonly unknown[],
@@ -124,7 +124,7 @@ export const asMany = (
   );
 };
 
-/** A failure that most engines mean by a status, in words of our own. */
+/** Returns the failure that most engines mean by a status, in our own words. */
 export const usualFailure = ({ status, retryAfter }: EngineAnswer): EngineFailure => {
   if (status === 401 || status === 403)
     return new EngineFailure("key", "The engine does not take the key. Enter it again.");

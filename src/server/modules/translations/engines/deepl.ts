@@ -29,14 +29,14 @@ const failureOf = (answer: EngineAnswer): EngineFailure =>
       )
     : usualFailure(answer);
 
-/** Where keys of the free plan work; its keys end so that they can be told. */
+/** Returns the API address for a key: keys of the free plan have their own, and are recognized by their ending. */
 export const deepLAddress = (key: string): string =>
   key.endsWith(":fx") ? "https://api-free.deepl.com" : "https://api.deepl.com";
 
-/** Glossaries have languages without their variants. */
+/** Glossaries have languages without variants. */
 const base = (code: string): string => code.split("-")[0]?.toLowerCase() ?? "";
 
-/** One line a term, the first of several for the same word. */
+/** One line per term; of several with the same word, the first counts. */
 const entriesOf = (terms: readonly EngineTerm[]): string => {
   const plain = (term: string) => term.replaceAll(/\s+/g, " ").trim();
   const entries = new Map<string, string>();
@@ -46,8 +46,8 @@ const entriesOf = (terms: readonly EngineTerm[]): string => {
 };
 
 /**
- * DeepL by version 2 of its API. `owner` tells glossaries of one organization from those of others that use the same
- * key.
+ * DeepL through version 2 of its API. `owner` distinguishes an organization's glossaries from those of others with
+ * the same key.
  */
 export const createDeepL = (
   network: EngineNetwork,
@@ -114,7 +114,7 @@ export const createDeepL = (
       entries_format: "tsv",
     };
     const made = readAs(glossary, await ask("/v2/glossaries", signal, { json }));
-    // What the glossary was before is of no use any more, and DeepL keeps only so many.
+    // Earlier versions of the glossary are no longer needed, and DeepL limits their number.
     for (const former of listed.filter((one) => one.name.startsWith(ours)))
       await ask(`/v2/glossaries/${encodeURIComponent(former.glossary_id)}`, signal, {
         method: "DELETE",

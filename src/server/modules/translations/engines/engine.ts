@@ -1,7 +1,7 @@
 import type { Language } from "#contract/schemas/language.ts";
 import type { EngineProblemCode } from "#contract/schemas/translation-engine.ts";
 
-/** From one language into another. */
+/** A source and a target language. */
 export interface Pair {
   readonly from: Language;
   readonly to: Language;
@@ -10,59 +10,62 @@ export interface Pair {
 /** A text to translate, with its markers. */
 export interface EngineText {
   readonly text: string;
-  /** Where the source of a known translation changed: what it was, and what it was translated as. */
+  /** For a known translation whose source has changed: the former source and its translation. */
   readonly before?: { readonly text: string; readonly translation: string };
 }
 
-/** A term that must be translated in one way, or must stay as it is where both are the same. */
+/** A term with a required translation; it must stay unchanged where both are the same. */
 export interface EngineTerm {
   readonly source: string;
   readonly target: string;
 }
 
-/** What is sent at once. */
+/** The texts of one request. */
 export interface Batch {
   readonly pair: Pair;
   readonly texts: readonly EngineText[];
-  /** Terms of the glossary in this pair. */
+  /** Glossary terms for this pair of languages. */
   readonly terms: readonly EngineTerm[];
-  /** What whoever translates should know, as Markdown; for engines that can be told. */
+  /** Instructions for translators, as Markdown; for engines that accept them. */
   readonly instructions: string;
 }
 
-/** How much one request may hold. */
+/** How much one request may contain. */
 export interface BatchLimits {
   readonly texts: number;
-  /** Of all of them together. */
+  /** Of all texts together. */
   readonly bytes?: number;
   readonly characters?: number;
 }
 
-/** What the engine has counted for us, in characters, as far as it tells. */
+/** The engine's own count of our use, in characters, if it reports one. */
 export interface EngineUsage {
   readonly used: number;
   readonly limit?: number;
 }
 
-/** Something that translates texts. Whatever it refuses is an `EngineFailure`. */
+/** Something that translates texts. Throws `EngineFailure` for whatever it refuses. */
 export interface TranslationEngine {
   readonly limits: BatchLimits;
   /** Whether it translates from one language into the other. */
   has(pair: Pair, signal: AbortSignal): Promise<boolean>;
-  /** Languages that it translates a language into. */
+  /** Returns the languages it can translate a language into. */
   targets(from: Language, signal: AbortSignal): Promise<readonly Language[]>;
-  /** One translation a text, in their order; markers in it may be damaged. */
+  /** Returns one translation per text, in the same order; markers in them may be damaged. */
   translate(batch: Batch, signal: AbortSignal): Promise<readonly string[]>;
-  /** Undefined for engines that do not tell. */
+  /** Undefined for engines that do not report it. */
   usage?(signal: AbortSignal): Promise<EngineUsage>;
 }
 
-/** Thrown where an engine gave no translations. The message is a sentence, and holds nothing of the key. */
+/** Thrown where an engine returned no translations. The message is a sentence, and contains nothing of the key. */
 export class EngineFailure extends Error {
   override readonly name = "EngineFailure";
-  /** `unavailable`: it may go well later. `refused`: less at once may go well. All others need somebody to act. */
+  /**
+   * `unavailable` and `answer`: a retry may succeed. `refused`: a smaller request may succeed. For all others, a
+   * person has to act.
+   */
   readonly kind: EngineProblemCode;
-  /** Milliseconds that it asked to be left alone for. */
+  /** Milliseconds to wait before a retry, as requested by the engine. */
   readonly retryAfter: number | undefined;
 
   constructor(

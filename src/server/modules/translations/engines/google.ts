@@ -48,7 +48,7 @@ const failureOf = (answer: EngineAnswer): EngineFailure => {
   return usualFailure(answer);
 };
 
-/** Google Cloud Translation, Basic, by version 2 of its API. */
+/** Google Cloud Translation, Basic, through version 2 of its API. */
 export const createGoogle = (network: EngineNetwork, key: string): TranslationEngine => {
   let known: ReadonlySet<string> | undefined;
 

@@ -20,8 +20,8 @@ const characterOf = (reference: string): string | undefined => {
 };
 
 /**
- * A text that an engine answered as HTML, written as texts with markers are: characters as they are but for `&`, `<`
- * and `>`, and an empty marker as one tag. A reference that nobody knows stays, and makes the text be refused.
+ * Converts an HTML response of an engine to the form of texts with markers: only `&`, `<` and `>` are escaped, and an
+ * empty marker is a single tag. An unknown character reference is kept, and causes the text to be refused.
  */
 export const readHtmlAnswer = (answered: string): string =>
   answered

@@ -1,16 +1,16 @@
 import { type Language, languages } from "#contract/schemas/language.ts";
 
-/** What engines call languages where it is not our own code; the first that an engine knows counts. */
+/** Engine codes for languages that differ from ours; the first one an engine knows is used. */
 type Codes = Readonly<Partial<Record<Language, readonly string[]>>>;
 
-/** Which of an engine's codes is ours: none for a language that it does not know. */
+/** Returns the engine's code for one of our languages; undefined for a language it does not know. */
 export const codeIn = (
   known: ReadonlySet<string>,
   codes: Codes,
   language: Language,
 ): string | undefined => [...(codes[language] ?? []), language].find((code) => known.has(code));
 
-/** Those of our languages that an engine knows. */
+/** Returns those of our languages that an engine knows. */
 export const languagesIn = (known: ReadonlySet<string>, codes: Codes): Language[] =>
   languages.filter((language) => codeIn(known, codes, language) !== undefined);
 
@@ -29,7 +29,7 @@ export const libreTranslateCodes: Codes = {
   no: ["nb", "no"],
 };
 
-/** In upper case, as DeepL writes them; what it translates into has variants that it does not translate from. */
+/** In upper case, as DeepL writes them; as targets, some languages have variants that are not sources. */
 const deepLCodes: Codes = Object.fromEntries(
   languages.map((language) => [language, [language.toUpperCase()]]),
 );
@@ -49,7 +49,7 @@ export const deepLTargetCodes: Codes = {
   no: ["NB"],
 };
 
-/** ISO 639-3, with the macro-languages as they are packaged. */
+/** ISO 639-3, with the macrolanguages used by its packages. */
 export const apertiumCodes: Codes = {
   en: ["eng"],
   fr: ["fra"],

@@ -25,7 +25,7 @@ const failureOf = (answer: EngineAnswer): EngineFailure => {
   return usualFailure(answer);
 };
 
-/** LibreTranslate, as anybody runs it. */
+/** LibreTranslate, which anyone can run. */
 export const createLibreTranslate = (
   network: EngineNetwork,
   key: string | undefined,
@@ -47,7 +47,7 @@ export const createLibreTranslate = (
     return known;
   };
 
-  /** What a language can be translated into; all there is where the server does not say. */
+  /** Returns the possible target languages of a language; all languages where the server does not list them. */
   const targetsOf = async (source: string, signal: AbortSignal): Promise<ReadonlySet<string>> => {
     const all = await languages(signal);
     const { targets = all.map(({ code }) => code) } = all.find(({ code }) => code === source) ?? {

@@ -31,7 +31,7 @@ const refused = z.object({
   error: z.object({ code: z.string().nullish(), type: z.string().nullish() }),
 });
 
-/** What the model has to answer, as JSON schema. */
+/** The required response of the model, as JSON schema. */
 const responseFormat = {
   type: "json_schema",
   json_schema: {
@@ -72,10 +72,10 @@ const failureOf = (answer: EngineAnswer): EngineFailure => {
 const names = new Intl.DisplayNames(["en"], { type: "language" });
 const nameOf = (language: Language): string => names.of(language) ?? language;
 
-/** Terms of the glossary that occur in the texts; a model is told only of these. */
+/** Returns the glossary terms that occur in the texts; a model is only told about these. */
 const occurring = ({ terms, texts, pair: { from } }: Batch): readonly Term[] => {
   const said = texts.map(({ text }) => plainOf(text).toLowerCase()).join("\n");
-  // Finding words takes its time, so only terms whose letters are there are looked for.
+  // Finding words takes time, so only terms whose letters occur are searched for.
   const candidates = terms.filter((term) =>
     writtenForms(term, from).some((written) => said.includes(written.toLowerCase())),
   );
@@ -128,7 +128,7 @@ const inOrder = (answer: EngineAnswer, { texts }: Batch): readonly string[] => {
   });
 };
 
-/** A model behind the interface for chats that many servers have. */
+/** A model behind the chat completions API that many servers offer. */
 export const createOpenAI = (
   network: EngineNetwork,
   { model, key }: { readonly model: string; readonly key: string | undefined },

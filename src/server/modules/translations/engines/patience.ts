@@ -6,11 +6,11 @@ import {
   type TranslationEngine,
 } from "./engine.ts";
 
-/** How long is waited for an engine, and by which clock. */
+/** How to wait between attempts, replaceable in tests. */
 export interface Patience {
-  /** Resolves after so many milliseconds; rejects when the signal is aborted. */
+  /** Resolves after this many milliseconds; rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number;
 }
 
@@ -18,7 +18,7 @@ const TRIES = 8;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** What came of a text: its translation, or why the engine does not take it. */
+/** The outcome of a text: its translation, or why the engine refuses it. */
 export type EngineOutcome = { readonly text: string } | { readonly refused: string };
 
 const isWorthAnotherTry = (error: unknown): error is EngineFailure =>
@@ -26,7 +26,7 @@ const isWorthAnotherTry = (error: unknown): error is EngineFailure =>
 
 const waitBefore = (tried: number, { retryAfter }: EngineFailure, random: () => number): number => {
   const doubled = Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
-  // Half of it by chance, so that those who failed together do not come back together.
+  // Half of the delay is random, so that callers that failed together do not retry together.
   return Math.max(retryAfter ?? 0, doubled / 2 + (doubled / 2) * random());
 };
 
@@ -48,8 +48,8 @@ const tryOften = async (
 };
 
 /**
- * Has a batch translated: again where that may help, in halves where the engine does not take all of it at once. A text
- * that it does not take even alone comes back refused. Throws an `EngineFailure` where nothing goes on.
+ * Translates a batch, with retries where they may help, and in halves where the engine refuses the whole. A text that
+ * is refused even on its own is returned as refused. Throws `EngineFailure` where it cannot continue.
  */
 export const translatePatiently = async (
   engine: TranslationEngine,
@@ -75,7 +75,7 @@ export const translatePatiently = async (
   }
 };
 
-/** How many of the texts, from the first, an engine takes at once: one at least. */
+/** Returns how many of the texts, from the first on, fit into one request; at least one. */
 export const fittingTexts = (texts: readonly EngineText[], limits: BatchLimits): number => {
   let [bytes, characters, count] = [0, 0, 0];
   for (const { text, before } of texts) {

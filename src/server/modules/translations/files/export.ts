@@ -11,7 +11,7 @@ import { getTranslation, type TranslationPath } from "../translations/translatio
 import { selectPages } from "../units/page-rows.ts";
 import { selectUnits } from "../units/unit-rows.ts";
 
-/** What of a translation goes out, and how it is written. */
+/** Which units of a translation to export, and in which format. */
 export interface ExportAsked {
   readonly format: "xliff" | "po";
   readonly page?: string | undefined;
@@ -23,7 +23,7 @@ const writers = {
   po: { write: writePO, type: "text/x-gettext-translation", extension: "po" },
 } as const;
 
-/** Pages that are read at once. */
+/** How many pages are read at once. */
 const STEP = 200;
 
 const pagesOf = async (
@@ -65,7 +65,7 @@ const pagesOf = async (
   }
 };
 
-/** The units of a translation as a file for translators. */
+/** Exports the units of a translation as a file for translators. */
 export const exportTranslation = async (
   context: Context,
   path: TranslationPath,

@@ -26,7 +26,7 @@ import { type PageRow, selectPagesById } from "../units/page-rows.ts";
 import { putMemory, selectUnits, type UnitChange, type UnitRow } from "../units/unit-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 
-/** Refused units that an answer names. */
+/** Maximum number of refused units listed in a response. */
 const MOST_NAMED = 100;
 
 interface State {
@@ -41,7 +41,7 @@ interface Prepared {
   readonly counts: Counts;
   readonly refused: readonly UnitError[];
   readonly changes: readonly (readonly [UnitRow, UnitChange])[];
-  /** Translations of what the source said before. */
+  /** Translations of earlier versions of the source. */
   readonly older: readonly FileUnit[];
   readonly content: PutContent | undefined;
 }
@@ -72,7 +72,7 @@ const byPage = (units: readonly FileUnit[]): ReadonlyMap<string, readonly FileUn
   return pages;
 };
 
-/** Whether a unit says what the file says, and counts as that. */
+/** Whether a unit already has the text and status in the file. */
 const isSame = (unit: UnitRow, { target, status }: FileUnit): boolean => {
   if (unit.target === null || !saysTheSame(unit.target, target)) return false;
   if (status === "approved") return unit.state === "reviewed";
@@ -177,7 +177,7 @@ const readState = async (context: Context, path: TranslationPath): Promise<State
   };
 };
 
-/** Translations of what the source said before: the memory may have use for them. */
+/** Stores translations of earlier versions of the source in the memory, which may find a use for them. */
 const rememberOlder = async (
   tx: Context,
   { translation }: ReachedTranslation,
@@ -213,7 +213,7 @@ const outcomeOf = ({ counts, refused }: Prepared, applied: boolean): Translation
   refusedCount: refused.length,
 });
 
-/** Works out what becomes of a file that came back from translators, and writes it if that is asked for. */
+/** Determines the effect of a file returned by translators, and applies it if requested. */
 export const importTranslation = async (
   context: Context,
   path: TranslationPath,

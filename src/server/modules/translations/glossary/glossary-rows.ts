@@ -7,9 +7,9 @@ import { glossaryEntries } from "#server/db/tables/index.ts";
 
 export type GlossaryRow = Readonly<typeof glossaryEntries.$inferSelect>;
 
-/** Which entries are asked for. */
+/** Filters the entries. */
 export interface GlossaryFilter {
-  /** What a term holds. */
+  /** A text that a term must contain. */
   readonly query?: string | undefined;
   readonly language?: Language | undefined;
 }
@@ -45,7 +45,7 @@ export const countEntries = (
   filter: GlossaryFilter = {},
 ): Promise<number> => db.$count(glossaryEntries, matching(organizationId, filter));
 
-/** All entries with a term in a language, the first made first. */
+/** Returns all entries with a term in a language, in order of creation. */
 export const selectTerms = (
   db: Database,
   organizationId: string,
@@ -69,7 +69,7 @@ export const findEntry = async (
   return row;
 };
 
-/** Those of the entries that there are. */
+/** Returns the existing ones of the entries. */
 export const selectEntriesById = (
   db: Database,
   organizationId: string,
@@ -82,7 +82,7 @@ export const selectEntriesById = (
       and(eq(glossaryEntries.organizationId, organizationId), isOneOf(glossaryEntries.id, ids)),
     );
 
-/** Writes entries; those that there are get what these say. */
+/** Inserts or updates entries. */
 export const putEntries = async (db: Database, rows: readonly GlossaryRow[]): Promise<void> => {
   if (rows.length === 0) return;
   await db

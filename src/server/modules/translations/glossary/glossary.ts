@@ -19,7 +19,7 @@ import {
   selectEntriesById,
 } from "./glossary-rows.ts";
 
-/** One entry; 404 when the organization has none of this id. */
+/** Returns one entry; 404 when the organization has none with this id. */
 export const getEntry = async (
   { db }: Context,
   organizationId: string,
@@ -30,7 +30,7 @@ export const getEntry = async (
   return row;
 };
 
-/** Entries of an organization, by their terms. */
+/** Lists the entries of an organization by term. */
 export const listEntries = (
   { db }: Context,
   organizationId: string,
@@ -43,7 +43,7 @@ export const listEntries = (
     cursorOf: ({ sortedBy, id }) => [sortedBy, id],
   });
 
-/** The term that an entry is called by. */
+/** Returns the term under which an entry is listed. */
 const termOf = (translations: GlossaryRow["translations"]): string => {
   const spoken = languages.find((language) => translations[language] !== undefined);
   return spoken === undefined ? "" : (translations[spoken] ?? "");
@@ -60,7 +60,7 @@ const said = ({
 const namedIn = (operations: readonly GlossaryOperation[]): string[] =>
   operations.flatMap((operation) => (operation.type === "insert" ? [] : [operation.id]));
 
-/** The entries that operations name, as they leave them, with those that they add. */
+/** Returns the entries after the operations, both changed and added ones. */
 const carriedOut = (
   tx: Context,
   organizationId: string,
@@ -92,7 +92,7 @@ const carriedOut = (
   return entries;
 };
 
-/** Adds, changes and deletes entries, in the order that is given: all of it or nothing. */
+/** Adds, changes and deletes entries in the given order: all of it or nothing. */
 export const updateGlossary = (
   context: Context,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { Context } from "#server/kit/context.ts";
 import type { GlossaryRow } from "./glossary-rows.ts";
 import type { GlossaryUse } from "./uses.ts";
 
-/** An entry as the API answers it. */
+/** Presents an entry in the API's format. */
 export const presentEntry =
   ({ settings }: Context, uses: ReadonlyMap<string, number>) =>
   ({
@@ -27,7 +27,7 @@ export const presentEntry =
     },
   });
 
-/** A unit that holds a term, as the API answers it. */
+/** Presents a unit that contains a term in the API's format. */
 export const presentUse = ({
   unit,
   reached: { translation },

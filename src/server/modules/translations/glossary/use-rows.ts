@@ -9,13 +9,13 @@ import {
   translationUnits,
 } from "#server/db/tables/index.ts";
 
-/** A unit that may hold a term. */
+/** A unit that may contain a term. */
 export type HoldingUnit = Pick<
   typeof translationUnits.$inferSelect,
   "translationId" | "pageId" | "key" | "text" | "target" | "state" | "byPerson" | "words"
 > & { readonly pageTitle: string };
 
-/** What a text says without its markers; `plainOf` says the same. */
+/** A text without its markers; equivalent to `plainOf`. */
 const plain = sql`replace(replace(replace(
   regexp_replace(regexp_replace(${translationUnits.text}, '<x[0-9]+/>', ${"\uFFFC"}, 'g'), '</?g[0-9]+>', '', 'g'),
   '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
@@ -25,7 +25,10 @@ const inOrder = keyset(
   "asc",
 );
 
-/** Units of translations whose source has the letters of a term; whether these are words is for the caller to say. */
+/**
+ * Returns units of translations whose source contains the letters of a term; the caller checks whether they form
+ * words.
+ */
 export const selectHolding = (
   db: Database,
   ids: readonly string[],
@@ -73,6 +76,6 @@ export const selectHolding = (
     .orderBy(...inOrder.orderBy)
     .limit(limit);
 
-/** How many units translations have. */
+/** Counts the units of translations. */
 export const countUnitsOf = (db: Database, ids: readonly string[]): Promise<number> =>
   db.$count(translationUnits, isOneOf(translationUnits.translationId, ids));

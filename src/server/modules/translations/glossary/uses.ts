@@ -8,21 +8,21 @@ import { getEntry } from "./glossary.ts";
 import type { GlossaryRow } from "./glossary-rows.ts";
 import { countUnitsOf, selectHolding, type HoldingUnit } from "./use-rows.ts";
 
-/** Units that are read at once. */
+/** How many units are read at once. */
 const STEP = 1000;
-/** So many units of an organization's translations are gone through for a list of entries. */
+/** Maximum number of an organization's units searched for a list of entries. */
 const MOST_COUNTED = 20_000;
 
-/** A unit that holds a term. */
+/** A unit that contains a term. */
 export interface GlossaryUse {
   readonly unit: HoldingUnit;
   readonly reached: ReachedTranslation;
   readonly term: Term;
-  /** Whether the translation calls the term as the glossary says. */
+  /** Whether the translation uses the term from the glossary. */
   readonly isKept: boolean;
 }
 
-/** The translations that a member can see and that an entry is about, each with its term. */
+/** Returns the translations an entry applies to that a member can see, each with its term. */
 const concerned = (
   reached: readonly ReachedTranslation[],
   entry: Pick<GlossaryRow, "translations" | "keep">,
@@ -37,7 +37,7 @@ const concerned = (
 
 type Concerned = ReturnType<typeof concerned>;
 
-/** Of units that may hold the term those that do. */
+/** Returns those of the units that really contain the term. */
 const holding = async (of: Concerned, units: readonly HoldingUnit[]): Promise<GlossaryUse[]> => {
   const asked = units.flatMap((unit) => {
     const about = of.get(unit.translationId);
@@ -57,7 +57,7 @@ const holding = async (of: Concerned, units: readonly HoldingUnit[]): Promise<Gl
   });
 };
 
-/** Goes through the units that hold a term, some at a time, until `take` has enough. */
+/** Reads the units that contain a term in batches, until `take` has enough. */
 const eachUse = async (
   { db }: Pick<Context, "db">,
   of: Concerned,
@@ -89,7 +89,7 @@ const countUses = async (context: Pick<Context, "db">, of: Concerned): Promise<n
   return count;
 };
 
-/** The units that hold the term of an entry, in translations that the caller can see. */
+/** Lists the units that contain the term of an entry, in translations the caller can see. */
 export const listUses = async (
   context: Context,
   organizationId: string,
@@ -114,7 +114,10 @@ export const listUses = async (
   });
 };
 
-/** How many units hold the terms of entries, by their ids; of none where there are too many units to go through. */
+/**
+ * Counts the units that contain the terms of entries, by entry id. Empty for several entries if there are too many
+ * units to search.
+ */
 export const usesOf = async (
   context: Context,
   organizationId: string,

@@ -6,19 +6,19 @@ import { type MemoryRow, selectMemory, type UnitRow } from "../units/unit-rows.t
 import { workOnUnits } from "../work/unit-thread.ts";
 import type { CheckedUnit } from "../work/unit-work.ts";
 
-/** What units of a translation are shown with. */
+/** What is shown together with units of a translation. */
 export interface UnitsBeside {
-  /** What the memory has for their texts, by their hashes. */
+  /** Memory entries by the hash of the text. */
   readonly memory: ReadonlyMap<string, MemoryRow>;
-  /** Terms and warnings, by their keys. */
+  /** Terms and warnings, by key. */
   readonly checks: ReadonlyMap<string, CheckedUnit>;
 }
 
-/** What the target says in words of its language for what the source says now. */
+/** Returns the target's translation of the current source text, if it has one. */
 const translationOf = ({ state, target }: UnitRow): string | null =>
   state === "missing" || state === "refused" || state === "stale" ? null : target;
 
-/** What units of one page are shown with: the memory, the terms of the glossary, and what is odd about them. */
+/** Reads what is shown with the units of one page: memory entries, glossary terms, and warnings. */
 export const readBeside = async (
   { db }: Pick<Context, "db">,
   translation: TranslationRow,

@@ -25,7 +25,7 @@ import { countStates, countUnits, listUnits, type UnitRow } from "../units/unit-
 import { readBeside, type UnitsBeside } from "./check-units.ts";
 import { progressByPage, progressOf } from "./progress.ts";
 
-/** Pages with something to translate, each with how far it was when it was read last. */
+/** Lists pages with something to translate, each with its progress when it was last read. */
 export const listTranslationPages = async (
   context: Context,
   path: TranslationPath,
@@ -47,7 +47,7 @@ export interface TranslationPagePath extends TranslationPath {
   readonly pageId: string;
 }
 
-/** A page whose units are known; 404 where the source has none, or nothing to translate in it. */
+/** Returns a page whose units are known; 404 where the source has no such page, or nothing in it to translate. */
 export const findPage = async (
   { db }: Pick<Context, "db">,
   { id }: Pick<TranslationRow, "id">,
@@ -58,13 +58,13 @@ export const findPage = async (
   return page;
 };
 
-/** One page of a list that is at hand as a whole. */
+/** Cuts one page from a list that is complete in memory. */
 const listed = (
   units: readonly UnitRow[],
   { limit, after: [last] = [-1] }: ListRequest,
 ): readonly UnitRow[] => units.filter(({ n }) => n > Number(last)).slice(0, limit);
 
-/** The units of a page, in reading order, as both spaces say them now. */
+/** Lists the units of a page in reading order, with the current texts of both spaces. */
 export const listTranslationUnits = async (
   context: Context,
   path: TranslationPagePath,
@@ -74,7 +74,7 @@ export const listTranslationUnits = async (
   const reached = await getTranslation(context, path);
   const { translation } = reached;
   const { pageId } = path;
-  // Until it is noted what a merge has put there, it looks as if a person had written it.
+  // Until the result of a merge has been recorded, it would look as if a person had written it.
   const [changed] = isMergeUnread(reached)
     ? []
     : await readChangedPages(context, translation, { most: 1, pageId });
@@ -90,7 +90,7 @@ export const listTranslationUnits = async (
   return { found, beside: await readBeside(context, translation, found.rows) };
 };
 
-/** How far translations were when they were read last, and how many pages have changed since. */
+/** Lists the progress of translations when they were last read, and the number of pages changed since. */
 export const listTranslationProgress = async (
   context: Context,
   organizationId: string,

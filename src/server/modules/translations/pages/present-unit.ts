@@ -11,7 +11,7 @@ const presentWarning = (warning: Warning): z.input<typeof translationUnit>["warn
     : { code: warning.code };
 };
 
-/** A unit as the API answers it. */
+/** Presents a unit in the API's format. */
 export const presentUnit =
   ({ memory, checks }: UnitsBeside) =>
   (row: UnitRow): z.input<typeof translationUnit> => {

@@ -3,7 +3,7 @@ import type { countStates } from "../units/unit-rows.ts";
 
 type Counted = Awaited<ReturnType<typeof countStates>>[number];
 
-/** What counts of states add up to. */
+/** Sums up the counts of units by state. */
 export const progressOf = (counts: readonly Counted[]): Progress =>
   counts
     .map(({ state, units, words }) => ({ ...noProgress, [state]: { units, words } }))

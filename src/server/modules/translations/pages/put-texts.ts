@@ -60,7 +60,10 @@ export const putTexts = async (
   };
 };
 
-/** The tree with these pages in place of its own; they and those above them are not stored yet. */
+/**
+ * Returns the tree with these pages replaced, and without the hashes of them and their ancestors, which are not
+ * stored yet.
+ */
 const withPages = (tree: PageTree, changed: readonly PlacedPage[]): PageTree => {
   const pages = new Map(tree.pages);
   for (const placed of changed) {
@@ -76,7 +79,7 @@ const withPages = (tree: PageTree, changed: readonly PlacedPage[]): PageTree => 
   return { children: tree.children, pages };
 };
 
-/** What the target says with the pages that were put together; nothing of it is stored yet. */
+/** The content of the target with the changed pages; nothing of it is stored yet. */
 export interface PutContent {
   readonly tree: PageTree;
   readonly pages: readonly PlacedPage[];
@@ -84,7 +87,7 @@ export interface PutContent {
   readonly search: IndexedDocuments;
 }
 
-/** Puts pages into the target's tree, and works out what search has to know of it. */
+/** Puts pages into the target's tree, and computes their index entries for search. */
 export const putPages = async (
   context: Context,
   { targetSpaceId }: TranslationRow,
@@ -98,16 +101,16 @@ export const putPages = async (
   return { tree, pages: changed, stored, search };
 };
 
-/** What a person does with a unit besides giving it a text. */
+/** What a person does with a unit besides setting its text. */
 export type UnitVerdict = "edited" | "reviewed" | undefined;
 
-/** What a unit becomes by a text that a person lets stand in the target. */
+/** Returns the change of a unit whose text in the target a person has confirmed. */
 export const changedByPerson = (
   unit: UnitRow,
   verdict: UnitVerdict,
   text: string,
 ): readonly [UnitRow, UnitChange] => {
-  // An engine's text that somebody confirms is still the engine's: it follows the source as before.
+  // A confirmed text of the engine remains the engine's, and continues to follow the source.
   const isOwn = unit.generated === null || !saysTheSame(text, unit.generated);
   const byEngine = unit.placedOrigin === "memory" ? "memory" : "engine";
   const change = {
@@ -123,7 +126,7 @@ export const changedByPerson = (
   return [unit, { ...change, ...judged({ ...unit, ...change }) }];
 };
 
-/** Rows of the memory that are written at once. */
+/** How many memory entries are written at once. */
 const STEP = 500;
 
 const remember = async (
@@ -146,8 +149,8 @@ const remember = async (
 };
 
 /**
- * Writes units that a person changed: the target, which is locked, what is known of the units, and the memory. The
- * caller records the event of the translation.
+ * Writes units changed by a person: the target, which is locked, the unit records and the memory. The caller records
+ * the event of the translation.
  */
 export const writeUnits = async (
   tx: Context,

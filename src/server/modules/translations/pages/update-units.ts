@@ -34,7 +34,7 @@ interface State {
   readonly title: string;
 }
 
-/** What units become, and the target with them; nothing of it is stored yet. */
+/** Changes of units, and the resulting target; nothing of it is stored yet. */
 interface Prepared {
   readonly changes: readonly (readonly [unit: UnitRow, change: UnitChange])[];
   readonly content: PutContent;
@@ -42,7 +42,7 @@ interface Prepared {
 
 const said = (text: string | null): string => (text === null ? "nothing" : `“${text}”`);
 
-/** What each change is about; refuses units that are not there, and those that have moved on. */
+/** Matches changes to units; throws for units that do not exist, or have changed since. */
 const matched = (units: readonly UnitRow[], changes: readonly Change[]) => {
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
   const unknown: Issue[] = [];
@@ -121,7 +121,7 @@ const prepare = async (
   };
 };
 
-/** Refuses whoever may not write the target, or approve what it says. */
+/** Throws where the caller may not write to the target, or not approve its texts. */
 export const refuseRole = ({ rank }: ReachedTranslation, approves: boolean): void => {
   const needs = (what: string) =>
     new Failure("forbidden", `This needs the role ${what} on the translated space.`);
@@ -157,15 +157,15 @@ const isSame = (one: State, other: State): boolean =>
   one.page.document === other.page.document &&
   JSON.stringify(one.units) === JSON.stringify(other.units);
 
-/** The units that were changed, with what they are shown with. */
+/** The changed units, with what is shown together with them. */
 export interface UpdatedUnits {
   readonly units: readonly UnitRow[];
   readonly beside: UnitsBeside;
 }
 
 /**
- * Gives units of a page other texts, confirms or approves what stands there: in the translated space, in what is known
- * of them, and in the memory.
+ * Sets the texts of a page's units, or confirms or approves existing ones: in the translated space, the unit records
+ * and the memory.
  */
 export const updateUnits = (
   context: Context,

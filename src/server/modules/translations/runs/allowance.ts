@@ -6,7 +6,7 @@ import { findEngine } from "../engine-settings/engine-rows.ts";
 import { nextMonth } from "../engine-settings/use-rows.ts";
 import { findTranslation, type TranslationRow } from "../translations/translation-rows.ts";
 
-/** Thrown where a run may not send more to the engine: it pauses. */
+/** Thrown where a run may send nothing more to the engine, so that it pauses. */
 export class RunPaused extends Error {
   override readonly name = "RunPaused";
   readonly code: TranslationPauseCode;
@@ -19,13 +19,13 @@ export class RunPaused extends Error {
   }
 }
 
-/** Characters that may still be sent, and how the run pauses where they do not suffice. */
+/** How many characters may still be sent, and how the run pauses when they do not suffice. */
 export interface Allowance {
   readonly characters: number;
   readonly otherwise: () => RunPaused;
 }
 
-/** What a run may still send to the engine: within its own limit and the month's budget. */
+/** Returns what a run may still send to the engine, within its own limit and the month's budget. */
 export const readAllowance = async (
   context: Pick<Context, "db" | "now">,
   { id, organizationId }: Pick<TranslationRow, "id" | "organizationId">,

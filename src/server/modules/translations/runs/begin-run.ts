@@ -22,8 +22,8 @@ const refuseUnderReview = async (tx: Context, row: TranslationRow): Promise<void
 };
 
 /**
- * Begins a run of a locked translation in the transaction that is under way. A conflict while one is, while a change
- * request of the last one waits, and where the target cannot be written.
+ * Starts a run of a locked translation in the running transaction. Throws a conflict while another run is in
+ * progress, while a change request of the last one is open, or where the target cannot be written.
  */
 export const beginRun = async (tx: Context, row: TranslationRow, label?: string): Promise<void> => {
   if (row.runStartedAt !== null)

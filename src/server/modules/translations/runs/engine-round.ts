@@ -28,26 +28,26 @@ import {
 import { readAllowance } from "./allowance.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 
-/** As long as it takes, by the machine's clock. */
+/** Waits in real time. */
 export const realPatience: Patience = {
   wait: (milliseconds, signal) => scheduler.wait(milliseconds, { signal }),
   random: Math.random,
 };
 
-/** Candidates for one batch: some of them say the same. */
+/** How many candidates are read for one batch: some have the same text. */
 const CANDIDATES = 300;
 
 type Read = { readonly text: string } | { readonly refusal: Refusal };
 
-/** What came of a text. */
+/** The outcome of a text. */
 interface Kept {
   readonly unit: UnitRow;
   readonly read: Read;
 }
 
-/** Translates what has no translation, a batch at a time. */
+/** Translates missing texts, one batch at a time. */
 export interface EngineRound {
-  /** Translates one batch, and keeps what came of it before it ends; false where nothing is left. */
+  /** Translates one batch and stores its results before it returns; false where nothing is left. */
   next(): Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ const distinct = (units: readonly UnitRow[]): UnitRow[] => [
 const charactersOf = (units: readonly UnitRow[]): number =>
   units.reduce((sum, { characters }) => sum + characters, 0);
 
-/** The first of the units, as many as so many characters hold. */
+/** Returns as many of the first units as fit into the allowed number of characters. */
 const within = (units: readonly UnitRow[], allowed: number): readonly UnitRow[] => {
   let left = allowed;
   const end = units.findIndex(({ characters }) => (left -= characters) < 0);
@@ -71,7 +71,7 @@ const textOf = ({ text, state, placedSource, placedText, placedOrigin }: UnitRow
   return isChanged ? { text, before: { text: placedSource, translation: placedText } } : { text };
 };
 
-/** Reads answers against the pages that their units stand in. */
+/** Validates translations against the pages of their units. */
 const readAnswers = async (
   { context }: RunningJob,
   row: TranslationRow,
@@ -108,13 +108,13 @@ const readAnswers = async (
   });
 };
 
-/** How many different texts are to be translated: counted among the units themselves where these are few. */
+/** Counts the distinct texts to be translated; counted among the units read where those are few. */
 const countTexts = async ({ db }: Context, row: TranslationRow): Promise<number> => {
   const first = await selectForEngine(db, row, CANDIDATES);
   return first.length < CANDIDATES ? distinct(first).length : countForEngine(db, row);
 };
 
-/** Begins to translate what a translation lacks by an engine. */
+/** Starts translating the missing texts of a translation with an engine. */
 export const beginEngineRound = async (
   job: RunningJob,
   row: TranslationRow,
@@ -140,7 +140,7 @@ export const beginEngineRound = async (
   const ask = (units: readonly UnitRow[]) =>
     translatePatiently(engine, batchOf(units), signal, patience);
 
-  /** Keeps what came of texts, and what was sent for it. */
+  /** Stores the outcomes of texts, and the characters sent for them. */
   const keep = (outcomes: readonly Kept[], characters: number): Promise<void> =>
     job.step(async (tx) => {
       const createdAt = tx.now();
@@ -182,13 +182,14 @@ export const beginEngineRound = async (
     let characters = charactersOf(units);
     const outcomes = await translate(units);
     const isBroken = ({ read }: Kept): boolean => "refusal" in read;
-    // What is paid for is kept before anything else is asked, which may fail.
+    // What has been paid for is stored before the next request, which may fail.
     await keep(
       outcomes.filter((outcome) => !isBroken(outcome)),
       characters,
     );
     for (const { unit } of outcomes.filter(isBroken)) {
-      // Once more, alone: in a crowd engines mix texts up. Where that may not be sent, another run does it.
+      // Retried on its own, because engines mix up texts in large batches. Where the allowance does not permit that,
+      // it is left to another run.
       if (characters + unit.characters > allowed.characters) continue;
       characters += unit.characters;
       await keep(await translate([unit]), unit.characters);

@@ -13,9 +13,9 @@ import { beginRun } from "./begin-run.ts";
 
 const FOLLOW_SOURCES = "follow-translation-sources";
 const RETRY_MS = 30_000;
-/** So often it is looked whether a source has moved. */
+/** How often sources are checked for changes. */
 const EVERY_MS = 30_000;
-/** So long a source has to rest: who edits it goes on for a while. */
+/** How long a source must be unchanged, since an editor usually continues for a while. */
 export const REST_MS = 2 * 60_000;
 
 const work = { kind: FOLLOW_SOURCES, input: {}, key: FOLLOW_SOURCES } as const;
@@ -24,7 +24,7 @@ const begin = async (job: RunningJob, { id, organizationId }: TranslationRow): P
   try {
     await job.step(async (tx) => {
       const row = await lockTranslation(tx.db, organizationId, id);
-      // Somebody else may have been faster.
+      // Another process may have been faster.
       if (row !== undefined && row.auto && row.runStartedAt === null) await beginRun(tx, row);
     });
   } catch (error) {
@@ -37,7 +37,7 @@ const begin = async (job: RunningJob, { id, organizationId }: TranslationRow): P
   }
 };
 
-/** Begins runs of translations whose sources have moved, for as long as any is to be run by itself. */
+/** Starts runs of translations whose sources have changed, for as long as any translation runs automatically. */
 export const followSourcesJob: JobKind = {
   kind: FOLLOW_SOURCES,
   lane: "chore",
@@ -51,12 +51,12 @@ export const followSourcesJob: JobKind = {
   },
 };
 
-/** Sees to it that sources are followed, in the transaction that is under way; nothing happens where they are. */
+/** Ensures that sources are followed, in the running transaction; does nothing where they already are. */
 export const queueFollowing = async (tx: Context): Promise<void> => {
   await enqueueJob(tx, work);
 };
 
-/** The same on its own, where any translation is to be run by itself. */
+/** The same in its own transaction, if any translation runs automatically. */
 export const goOnFollowing = async (context: Context): Promise<void> => {
   if (await isAnyAutomatic(context.db)) await queueJob(context, work);
 };

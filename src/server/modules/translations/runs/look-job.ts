@@ -9,7 +9,7 @@ import { lookAtChanges } from "../units/look.ts";
 import { forgetLooked, selectUnread } from "../units/page-rows.ts";
 
 const RETRY_MS = 5_000;
-/** So long a turn waits for the one before. */
+/** How long a turn waits for the previous one. */
 const TURN_MS = 1_000;
 
 /** Reads the pages that have changed in the spaces of a translation. */
@@ -33,7 +33,7 @@ export const lookAtTranslationJob: JobKind = {
   },
 };
 
-/** Has pages read that nobody is about to: of translations that were there before, or whose job came to nothing. */
+/** Queues the reading of changed pages that no job is going to read: of older translations, or after a failed job. */
 export const goOnLooking = async (context: Context): Promise<void> => {
   for (const translation of await selectUnread(context.db, LOOK_AT_TRANSLATION)) {
     await forgetLooked(context.db, translation.id);

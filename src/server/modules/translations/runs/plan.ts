@@ -14,9 +14,9 @@ import { lookAtChanges, type LookedPage, readChangedPages } from "../units/look.
 import { selectChangedPages } from "../units/page-rows.ts";
 import { selectAllUnits, selectMemory, type UnitRow } from "../units/unit-rows.ts";
 
-/** Rows that are read at once. */
+/** How many rows are read at once. */
 const STEP = 2000;
-/** Pages that somebody waits for. */
+/** Maximum number of pages read while a person waits. */
 const MOST_WAITED_FOR = 200;
 
 const busy = () =>
@@ -25,8 +25,8 @@ const busy = () =>
   });
 
 /**
- * Brings what is known of a translation up to date with both of its spaces, for a write that needs all of it. Where
- * many pages have changed, whoever asks is told to come back: a job reads them.
+ * Updates the records of a translation from both of its spaces, for a write that needs all of them. Where many pages
+ * have changed, throws busy so that the caller retries: a job reads them.
  */
 export const bringUpToDate = async (context: Context, row: TranslationRow): Promise<void> => {
   for (let looked = 0; looked <= MOST_WAITED_FOR;) {
@@ -37,7 +37,7 @@ export const bringUpToDate = async (context: Context, row: TranslationRow): Prom
   throw busy();
 };
 
-/** Refuses to go on while pages have changed that are still to be read; of one page only where it is named. */
+/** Throws while changed pages are yet to be read; only for one page where it is given. */
 export const refuseUnread = async (
   { db }: Pick<Context, "db">,
   row: TranslationRow,
@@ -61,7 +61,7 @@ const plannedOf = (row: UnitRow & { readonly isInMemory: boolean }): PlannedUnit
   isInMemory: row.isInMemory,
 });
 
-/** Units of pages as they are now, each with whether the memory has a text for it. */
+/** Returns the current units of pages, each with whether the memory has a translation for it. */
 const plannedOfPages = async (
   { db }: Pick<Context, "db">,
   translation: TranslationRow,
@@ -82,7 +82,10 @@ const plannedOfPages = async (
   return planned;
 };
 
-/** What a run would do with what is known of a translation; pages that have changed since count as they are now. */
+/**
+ * Returns what a run would do according to the records of a translation; changed pages count with their current
+ * content.
+ */
 const planOf = async (
   context: Pick<Context, "db">,
   translation: TranslationRow,
@@ -111,7 +114,7 @@ const planOf = async (
   return counter.plan();
 };
 
-/** What a run would do now, and with which engine. */
+/** Returns what a run would do now, and with which engine. */
 export const readPlan = async (
   context: Context,
   reached: ReachedTranslation,

@@ -25,8 +25,8 @@ import { setUnits } from "../units/unit-rows.ts";
 import type { PreparedSync } from "./sync.ts";
 
 /**
- * Opens a change request with what a sync made of the target, in the transaction that is under way, and keeps what is
- * known of its units until that is merged.
+ * Opens a change request with the result of a sync, in the running transaction, and stores the changes of its units
+ * until it is merged.
  */
 export const openReview = async (
   tx: Context,
@@ -75,7 +75,7 @@ const ended = {
   reviewGeneratedRevision: null,
 } as const;
 
-/** Takes what was merged as what was put into the target. */
+/** Records what was merged as put into the target. */
 const takeMerged = async (
   tx: Context,
   { id, sourceSpaceId, ...row }: TranslationRow,
@@ -95,8 +95,8 @@ const takeMerged = async (
 };
 
 /**
- * The translation once it is known what became of the change request of its last run: merged, it counts as what the
- * run put into the target; archived, as if the run had not been.
+ * Returns the translation after settling the change request of its last run: once merged, its content counts as put
+ * into the target; once archived, the run counts as not having happened.
  */
 export const settleReview = async (
   context: Context,

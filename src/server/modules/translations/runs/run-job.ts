@@ -24,15 +24,15 @@ import { beginEngineRound, realPatience } from "./engine-round.ts";
 import { prepareSync, SpaceMoved } from "./sync.ts";
 import { writeSync } from "./write-sync.ts";
 
-/** The kind of the jobs that run translations. */
+/** The kind of jobs that run translations. */
 export const RUN_TRANSLATION = "run-translation";
 
 const MAX_ATTEMPTS = 5;
 const RETRY_MS = 5_000;
-/** So often a space may move while a run is written. */
+/** How often a space may change while a run is being written. */
 const TRIES = 10;
 
-/** What a run was asked for. */
+/** The input of a run. */
 export interface RunInput {
   readonly translation: string;
 }
@@ -41,7 +41,7 @@ const ended = { runStartedAt: null, runCancelled: false } as const;
 
 const targetOf = ({ id }: TranslationRow) => ({ type: "translation", id });
 
-/** Ends the run that is under way, in the transaction that is, too; nothing happens where none is. */
+/** Ends the current run within the running transaction; does nothing where there is none. */
 const endRun = async (
   tx: Context,
   { id, organizationId }: Pick<TranslationRow, "id" | "organizationId">,
@@ -60,7 +60,7 @@ const reasonFor = (code: TranslationPauseCode) => ({ code, message: translationP
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When it is worth another try, though nobody has done anything; undefined where it is not. */
+/** Returns when a retry is worthwhile without anyone having acted; undefined where it is not. */
 const untilOf = (code: TranslationPauseCode, now: Date): Date | undefined => {
   if (code === "unavailable") return new Date(now.getTime() + HOUR_MS);
   return code === "quota" ? new Date(now.getTime() + DAY_MS) : undefined;
@@ -78,7 +78,7 @@ const pauseRun = (
     return endRun(tx, row, { pause }, "translation.run-paused", { code });
   });
 
-/** Whether somebody wants the run to end, a space of it is in the trash, or it has ended already. */
+/** Whether the run has been cancelled or has already ended, or a space of it is in the trash. */
 const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean> => {
   const { db } = job.context;
   const row = await findTranslation(db, id);
@@ -90,8 +90,8 @@ const isOver = async (job: RunningJob, { id }: TranslationRow): Promise<boolean>
   }
   const code = await findInTrash(db, row);
   if (code === undefined) return false;
-  // While the space is there, the trash is the reason that is shown. Once it is restored, the source counts as moved, so
-  // that what is run by itself is run again.
+  // While the space is in the trash, that is the displayed reason. Once it is restored, the source counts as changed,
+  // so that an automatic translation runs again.
   const change = { pause: reasonFor("interrupted"), runSourceRevision: null };
   await job.step((tx) => endRun(tx, row, change, "translation.run-paused", { code }));
   return true;
@@ -102,10 +102,10 @@ class RunOver extends Error {
   override readonly name = "RunOver";
 }
 
-/** So often it is looked whether a run that waits is still wanted, in milliseconds. */
+/** How often a waiting run checks whether it is still wanted, in milliseconds. */
 const LOOK_MS = 5_000;
 
-/** Waits as long, but not for a run that is over meanwhile: an engine may ask for minutes. */
+/** Waits, but stops when the run has ended in the meantime: an engine may ask for minutes. */
 const whileWanted = (
   job: RunningJob,
   row: TranslationRow,
@@ -132,7 +132,7 @@ const engineFor = async (
   return { engine, kind: settings.engine };
 };
 
-/** Brings into the memory what an engine can translate. True once nothing is left for it. */
+/** Translates everything an engine can translate into the memory. Returns true once nothing is left for it. */
 const translateAll = async (
   job: RunningJob,
   row: TranslationRow,
@@ -156,7 +156,7 @@ const translateAll = async (
   }
 };
 
-/** Writes the target once, as the source says it now; again where a space moves meanwhile. */
+/** Writes the target once from the current source; starts again where a space changes meanwhile. */
 const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> => {
   const { context } = job;
   for (let tries = 1; ; tries += 1) {
@@ -167,7 +167,7 @@ const writeTarget = async (job: RunningJob, row: TranslationRow): Promise<void> 
       const trees = { before: targetContent.tree, after: merged.tree };
       const search = await prepareSearch(context, row.targetSpaceId, trees, texts);
       await job.step(async (tx) => {
-        // Somebody may have deleted the translation while this was worked out.
+        // The translation may have been deleted in the meantime.
         const held = await lockTranslation(tx.db, row.organizationId, row.id);
         if (held === undefined || held.runStartedAt === null) return;
         await writeSync(tx, row, prepared, search);
@@ -203,14 +203,14 @@ const run = async (job: RunningJob, patience: Patience): Promise<void> => {
   if (begun === undefined || (await isOver(job, begun))) return;
   while ((await lookAtChanges(job.context, begun, { write: job.step })) > 0)
     if (await isOver(job, begun)) return;
-  // A review of the last run may have been settled by that.
+  // This may have settled a review of the last run.
   const row = await findTranslation(job.context.db, id);
   if (row === undefined) return;
   if (!(await translateAll(job, row, patience))) return;
   if (!(await isOver(job, row))) await writeTarget(job, row);
 };
 
-/** Translates what has no translation, and writes the translated space once at the end. */
+/** Translates missing texts, and writes the translated space once at the end. */
 export const runTranslationJob = (patience: Patience = realPatience): JobKind => ({
   kind: RUN_TRANSLATION,
   lane: "long",

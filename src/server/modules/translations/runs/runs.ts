@@ -17,7 +17,7 @@ import { getTranslation, lockOwn, type TranslationPath } from "../translations/t
 import { beginRun } from "./begin-run.ts";
 import { readPlan } from "./plan.ts";
 
-/** What a run of a translation would do now. */
+/** Returns what a run of a translation would do now. */
 export const getPlan = async (context: Context, path: TranslationPath): Promise<TranslationPlan> =>
   readPlan(context, await getTranslation(context, path));
 
@@ -53,10 +53,13 @@ const holdTo = async (
     );
 };
 
-/** Milliseconds that somebody waits for an engine to say which languages it has. */
+/** How long a person waits for an engine to list its languages, in milliseconds. */
 const PAIRS_MS = 5_000;
 
-/** A conflict where the engine says that it lacks the languages; where it says nothing, the run finds out. */
+/**
+ * Throws a conflict where the engine reports that it lacks the languages; if it does not respond, the run will find
+ * out.
+ */
 const refuseLackingPair = async (
   context: Context,
   { organizationId, sourceLanguage, language }: TranslationRow,
@@ -72,7 +75,7 @@ const refuseLackingPair = async (
   throw conflict("translation.no-pair", translationPauses.pair);
 };
 
-/** Begins a run of a translation; of a named plan only while it holds. */
+/** Starts a run of a translation; with a given plan, only while that is still valid. */
 export const startRun = async (
   context: Context,
   path: TranslationPath,
@@ -90,7 +93,7 @@ export const startRun = async (
   });
 };
 
-/** Asks the run that is under way to end; a conflict where none is. */
+/** Asks the current run to end; throws a conflict where there is none. */
 export const cancelRun = (context: Context, path: TranslationPath): Promise<void> =>
   transaction(context, async (tx) => {
     const { translation: row, targetTitle: label } = await lockOwn(tx, path);

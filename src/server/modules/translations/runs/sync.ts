@@ -32,7 +32,7 @@ import {
 } from "../units/unit-rows.ts";
 import { workOnUnits } from "../work/unit-thread.ts";
 
-/** Thrown where a space moved while a sync was being prepared: it is prepared anew. */
+/** Thrown where a space changed while a sync was being prepared; it is prepared again. */
 export class SpaceMoved extends Error {
   override readonly name = "SpaceMoved";
 }
@@ -40,7 +40,7 @@ export class SpaceMoved extends Error {
 /** What a sync puts into the target; nothing of it is stored yet. */
 export interface PreparedSync {
   readonly source: RevisionRow;
-  /** The revision of the target that it was prepared for. */
+  /** The revision of the target it was prepared for. */
   readonly target: RevisionRow;
   readonly targetContent: RevisionContent;
   /** The source's content with its units replaced. */
@@ -54,7 +54,7 @@ export interface PreparedSync {
   readonly words: number;
 }
 
-/** What a unit is to say, and where that comes from; undefined where the source's words stay. */
+/** The intended text of a unit and its origin; undefined where the source's text stays. */
 interface Wanted {
   readonly text: string;
   readonly hash: string;
@@ -79,7 +79,7 @@ const wantedFor = (unit: UnitRow, memory: MemoryRow | undefined): Wanted | undef
   });
   if (way === "memory" && memory !== undefined) return fromMemory(memory);
   if (unit.generated === null) return undefined;
-  // What a person wrote stays because the generated text is what it was.
+  // A person's text stays because the generated text is unchanged.
   return {
     text: unit.generated,
     hash: unit.placedHash ?? hash,
@@ -87,7 +87,9 @@ const wantedFor = (unit: UnitRow, memory: MemoryRow | undefined): Wanted | undef
   };
 };
 
-/** What becomes of a unit by what stands in the generated page for it; undefined where that has the source's words. */
+/**
+ * Returns the change of a unit; `used` is its text in the generated page, undefined where that has the source's text.
+ */
 const changeOf = (
   unit: UnitRow,
   used: string | undefined,
@@ -136,10 +138,10 @@ interface Trees {
   readonly generated: PageTree;
 }
 
-/** The attributes of a page whose words are translated. */
+/** The attributes of a page that contain units. */
 const saysUnits: ReadonlySet<string> = new Set(["title", "description", "document"]);
 
-/** Pages of the source that say other units than the last generated tree has. */
+/** Returns pages of the source whose units differ from the last generated tree. */
 const changedPages = ({ before, now }: Trees, toFill: ReadonlySet<string>): string[] => {
   const changed = new Set([...toFill].filter((id) => now.pages.has(id)));
   for (const change of comparePages(before, now)) {
@@ -152,7 +154,7 @@ const changedPages = ({ before, now }: Trees, toFill: ReadonlySet<string>): stri
   return [...changed];
 };
 
-/** A page without fields that say nothing. */
+/** Sets the translated fields of a page, omitting empty ones. */
 const pageOf = (
   page: PageAttributes,
   { title, description, document }: Pick<PageAttributes, "title" | "description" | "document">,
@@ -167,8 +169,8 @@ const pageOf = (
 };
 
 /**
- * The pages of the source where they stand now, each saying what was generated of it last. `unlike` are those that the
- * last generated tree does not have just so; where pages were only edited, all others are taken as they are.
+ * Returns the pages of the source at their current positions, with the content generated for them last. `unlike` are
+ * those that differ from the last generated tree; where pages were only edited, all others are reused.
  */
 const placedAnew = ({ before, now, generated }: Trees) => {
   const changes = comparePages(before, now);
@@ -179,20 +181,20 @@ const placedAnew = ({ before, now, generated }: Trees) => {
     const placed = now.pages.get(id);
     if (placed === undefined) continue;
     const { page, parent, children } = placed;
-    // A node of the source stands nowhere in the target, so no page keeps its own.
+    // A node of the source is not stored in the target, so no page keeps its hash.
     pages.set(id, { page: pageOf(page, generated.pages.get(id)?.page ?? page), parent, children });
   }
   return { pages, unlike };
 };
 
-/** Whether the units of a page were looked at as the page is. */
+/** Whether the units of a page were read from its current content. */
 const isLookedAt = (known: PageRow | undefined, page: PageAttributes): boolean =>
   known !== undefined &&
   (known.document ?? undefined) === page.document &&
   known.title === page.title &&
   (known.description ?? undefined) === page.description;
 
-/** Puts what is to stand in the units of a page into it. */
+/** Puts the intended texts of a page's units into it. */
 const generatePage = async (
   context: Context,
   row: TranslationRow,
@@ -270,7 +272,7 @@ const generate = async (
   };
 };
 
-/** Documents that the target and the source both changed, merged; by the ids of their pages. */
+/** Merges documents changed in both the target and the source; returns them by page id. */
 const mergeDocuments = async (
   context: Context,
   row: TranslationRow,
@@ -321,7 +323,7 @@ const mergeDocuments = async (
   return merged;
 };
 
-/** The units whose words are people's, by the ids of their pages. */
+/** Returns the keys of units written by people, by page id. */
 const byPeople = (units: Generated["units"]): ReadonlyMap<string, ReadonlySet<string>> => {
   const kept = new Map<string, Set<string>>();
   for (const [{ pageId, key, byPerson }] of units)
@@ -329,7 +331,10 @@ const byPeople = (units: Generated["units"]): ReadonlyMap<string, ReadonlySet<st
   return kept;
 };
 
-/** Works out what the target says once it has followed its source. Throws `SpaceMoved` where that is to begin anew. */
+/**
+ * Determines the content of the target after it has followed its source. Throws `SpaceMoved` where it has to start
+ * again.
+ */
 export const prepareSync = async (context: Context, row: TranslationRow): Promise<PreparedSync> => {
   const { revision: source } = await stateOfSpace(context, { spaceId: row.sourceSpaceId });
   const { revision: target } = await stateOfSpace(context, { spaceId: row.targetSpaceId });

@@ -40,7 +40,7 @@ const saysSame = (
 
 type Stored = Awaited<ReturnType<typeof storeContent>>;
 
-/** Makes what the sync gave the content of the target. */
+/** Makes the result of the sync the content of the target. */
 const moveTarget = async (
   tx: Context,
   row: TranslationRow,
@@ -68,7 +68,10 @@ const moveTarget = async (
   });
 };
 
-/** Throws `SpaceMoved` where somebody has approved or confirmed units since they were read; locks their pages. */
+/**
+ * Locks the pages of units, and throws `SpaceMoved` where someone has approved or confirmed units since they were
+ * read.
+ */
 const refuseChanged = async (
   tx: Context,
   { id }: TranslationRow,
@@ -88,7 +91,10 @@ const refuseChanged = async (
   if (isChanged) throw new SpaceMoved();
 };
 
-/** The target, locked; its content is written only where its settings let that be done directly. */
+/**
+ * Locks and returns the target; if changes are published directly, throws where its content cannot be edited
+ * directly.
+ */
 const lockTarget = async (tx: Context, { publish, targetSpaceId }: TranslationRow) => {
   if (publish === "direct") return readUnlocked(tx, targetSpaceId);
   const space = await lockContent(tx, targetSpaceId);
@@ -97,10 +103,9 @@ const lockTarget = async (tx: Context, { publish, targetSpaceId }: TranslationRo
 };
 
 /**
- * Writes what a sync prepared, in the transaction that is under way: a revision of what was generated, the content of
- * the target, and what is known of its units. Where runs are reviewed and the target would change, a change request
- * takes the place of both. Throws `SpaceMoved` where the target says something else by now, and a
- * conflict where it is locked.
+ * Writes what a sync prepared, in the running transaction: a revision of the generated content, the content of the
+ * target, and the unit records. Where runs are reviewed and the target would change, a change request replaces the
+ * latter two. Throws `SpaceMoved` where the target has changed since, and a conflict where it is locked.
  */
 export const writeSync = async (
   tx: Context,

@@ -7,12 +7,12 @@ import { refuseText, workOnText } from "#server/modules/content/texts/texts.ts";
 const FIELD = "instructions";
 const DOCUMENT = /^\.document/;
 
-/** Instructions as Markdown, which is how they are kept. */
+/** Returns instructions as Markdown, the form in which they are stored. */
 export const readInstructions = async (said: SentInstructions | undefined): Promise<string> => {
   if (said === undefined) return "";
   if ("markdown" in said) return said.markdown;
   const read = await workOnText("printSent", { document: said }, FIELD);
-  // In the request the document is the field itself.
+  // In the request, the field itself is the document.
   if ("refused" in read)
     return refuseText({ ...read, field: read.field.replace(DOCUMENT, "") }, FIELD);
   const text = read.markdown.replace(/\n$/, "");

@@ -3,7 +3,7 @@ import { isOneOf } from "#server/db/listed.ts";
 import type { Database } from "#server/db/open.ts";
 import { collections, spaces } from "#server/db/tables/index.ts";
 
-/** The titles of the collections that spaces stand in, the outermost first, by the ids of the spaces. */
+/** Returns the titles of the collections that contain spaces, the outermost first, by space id. */
 export const selectPaths = async (
   db: Database,
   spaceIds: readonly string[],

@@ -13,7 +13,7 @@ import { isUnderReview, type ReachedTranslation, type TranslationRow } from "./t
 
 type Translation = z.input<typeof translation>;
 
-/** Where a translation stands in the API. */
+/** Returns the address of a translation in the API. */
 export const translationLocation = (
   { settings }: Pick<Context, "settings">,
   { organizationId, id }: Pick<TranslationRow, "organizationId" | "id">,
@@ -37,7 +37,7 @@ const statusOf = (
   return runs === 0 || pause !== null ? "pending" : "completed";
 };
 
-/** The settings of a translation as the API has them. */
+/** Returns the settings of a translation in the API's format. */
 export const settingsOf = ({
   auto,
   publish,
@@ -60,7 +60,7 @@ const reviewOf = ({ review }: ReachedTranslation): Pick<Translation, "review"> =
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
-/** Translations as the caller sees them, in the given order. */
+/** Presents translations to the caller, in the given order. */
 export const presentTranslations = async (
   context: Context,
   reached: readonly ReachedTranslation[],
@@ -117,7 +117,7 @@ export const presentTranslations = async (
   });
 };
 
-/** One translation as the caller sees it. */
+/** Presents one translation to the caller. */
 export const presentTranslation = async (
   context: Context,
   reached: ReachedTranslation,

@@ -28,8 +28,8 @@ const named = async (
 };
 
 /**
- * The space that is to be translated, and a context in which its maker acts on it. Refuses what they cannot open or
- * may not copy.
+ * Returns the space to be translated, and a context in which its creator acts on it. Throws for a space they cannot
+ * open or may not copy.
  */
 export const findSource = async (
   context: Context,

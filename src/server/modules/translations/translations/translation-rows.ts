@@ -20,44 +20,46 @@ import type { ChangeRequestStatus } from "#contract/schemas/change-request.ts";
 export type TranslationRow = Readonly<typeof translations.$inferSelect>;
 export type TranslationChange = Partial<typeof translations.$inferInsert>;
 
-/** A translation as one member finds it. */
+/** A translation as seen by one member. */
 export interface ReachedTranslation {
   readonly translation: TranslationRow;
-  /** What they are on the translated space, as a rank. */
+  /** The member's rank on the translated space. */
   readonly rank: number;
   readonly sourceTitle: string;
   readonly targetTitle: string;
   readonly sourceDeleted: boolean;
   readonly targetDeleted: boolean;
-  /** The change request that the latest run opened, whatever has become of it. */
+  /** The change request opened by the latest run, whatever its state. */
   readonly review: Review | null;
 }
 
-/** A change request that holds what a run would have written. */
+/** A change request with the result of a run. */
 interface Review {
   readonly id: string;
   readonly number: number;
   readonly status: ChangeRequestStatus;
 }
 
-/** Whether a change request that a run opened waits for people. */
+/** Whether a run's change request is waiting for people. */
 export const isUnderReview = ({ status }: Pick<Review, "status">): boolean =>
   status === "draft" || status === "open";
 
-/** Whether the latest run's change request is merged, and it is still to be noted what that put into the target. */
+/** Whether the latest run's change request has been merged, but its effect on the target is not recorded yet. */
 export const isMergeUnread = ({
   translation,
   review,
 }: Pick<ReachedTranslation, "translation" | "review">): boolean =>
   translation.reviewGeneratedRevision !== null && review?.status === "merged";
 
-/** Whose translations: those of which a member of the organization can open both spaces. */
+/** Limits translations to those of which a member of the organization can open both spaces. */
 interface Reach {
   readonly organizationId: string;
   readonly member: string;
 }
 
-/** The member's rank on a space, 0 where it is in another organization by now; `spaces` is the one in the subquery. */
+/**
+ * The member's rank on a space, 0 where it belongs to another organization by now; `spaces` is that of the subquery.
+ */
 const rankOn = ({ organizationId }: Reach, spaceId: SQL): SQL<number> => sql<number>`coalesce((
   select ${activeRankOnSpace} from spaces
   where spaces.id = ${spaceId} and spaces.organization_id = ${organizationId}), 0)`;
@@ -116,7 +118,7 @@ export const countTranslations = async (db: Database, reach: Reach): Promise<num
   return row?.total ?? 0;
 };
 
-/** A translation that the member can see. */
+/** Returns a translation that the member can see. */
 export const findReachedTranslation = async (
   db: Database,
   reach: Reach,
@@ -126,11 +128,11 @@ export const findReachedTranslation = async (
   return row;
 };
 
-/** All translations that a member can see. */
+/** Returns all translations that a member can see. */
 export const selectReached = (db: Database, reach: Reach): Promise<ReachedTranslation[]> =>
   select(db, reach).where(reached(reach));
 
-/** The translation of a space into a language. */
+/** Returns the translation of a space into a language. */
 export const findPair = async (
   db: Database,
   pair: {
@@ -152,7 +154,7 @@ export const findPair = async (
   return row;
 };
 
-/** A translation, whoever may see it. */
+/** Returns a translation, regardless of who can see it. */
 export const findTranslation = async (
   db: Database,
   id: string,
@@ -161,7 +163,7 @@ export const findTranslation = async (
   return row;
 };
 
-/** What comes of its runs; the version stays. */
+/** Records the results of its runs, without changing the version. */
 export const noteTranslation = async (
   db: Database,
   id: string,
@@ -191,7 +193,7 @@ export const insertTranslation = async (
   await db.insert(translations).values(row);
 };
 
-/** What people set: it counts the version up. */
+/** Changes settings made by people, incrementing the version. */
 export const updateTranslationRow = async (
   db: Database,
   id: string,
@@ -207,7 +209,7 @@ export const deleteTranslationRow = async (db: Database, id: string): Promise<vo
   await db.delete(translations).where(eq(translations.id, id));
 };
 
-/** The space that a site shows to whoever names none, and the language that the site is set to. */
+/** Returns the space that a site shows by default, and the language of the site. */
 export const findDefaultSource = async (
   db: Database,
   siteId: string,
@@ -227,7 +229,7 @@ export const findDefaultSource = async (
   return row && { space: row.space, language: row.customization.internationalization.locale };
 };
 
-/** The state of the change request that the latest run opened; undefined where there is none. */
+/** Returns the state of the change request opened by the latest run; undefined where there is none. */
 export const findReview = async (
   db: Database,
   { id }: Pick<TranslationRow, "id">,
@@ -244,13 +246,13 @@ export const findReview = async (
   return row;
 };
 
-/** Pauses that a run by itself may end where the source has moved. */
+/** Pauses that an automatic run may end once the source has changed. */
 const isFree = sql`(${translations.pause} is null
   or ${translations.pause}->>'code' in ('run-limit', 'interrupted', 'cancelled'))`;
 
 /**
- * Translations that are to be run by themselves: their source moved last before the named time and after the latest
- * run began, or what they were paused for is over. None that waits for a change request.
+ * Returns translations due for an automatic run: the source last changed before the given time and after the latest
+ * run began, or the reason for their pause is over. None of them has an open change request.
  */
 export const selectDue = (
   db: Database,
@@ -279,7 +281,7 @@ export const selectDue = (
     .orderBy(translations.id)
     .then((rows) => rows.map(({ row }) => row));
 
-/** Whether any translation is run by itself. */
+/** Whether any translation runs automatically. */
 export const isAnyAutomatic = async (db: Database): Promise<boolean> => {
   const [row] = await db
     .select({ id: translations.id })
@@ -289,7 +291,7 @@ export const isAnyAutomatic = async (db: Database): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Which space of a translation is in the trash, as the reason for a pause. */
+/** Returns which space of a translation is in the trash, as the reason for a pause. */
 export const findInTrash = async (
   db: Database,
   { sourceSpaceId, targetSpaceId }: Pick<TranslationRow, "sourceSpaceId" | "targetSpaceId">,
@@ -302,7 +304,7 @@ export const findInTrash = async (
   return rows.length === 0 ? undefined : "target-deleted";
 };
 
-/** The active revision of a space. */
+/** Returns the active revision of a space. */
 export const findActiveRevision = async (
   db: Database,
   spaceId: string,
@@ -314,7 +316,7 @@ export const findActiveRevision = async (
   return row?.revision ?? undefined;
 };
 
-/** Counts what a run has sent to the engine and got back. */
+/** Adds to what a run has sent to the engine and received from it. */
 export const countRun = async (
   db: Database,
   id: string,
@@ -329,7 +331,7 @@ export const countRun = async (
     .where(eq(translations.id, id));
 };
 
-/** Notes how many texts a run has still to send; what it has done counts as well. */
+/** Records how many texts a run has yet to send; those already done are included in the total. */
 export const expectTexts = async (db: Database, id: string, left: number): Promise<void> => {
   await db
     .update(translations)

@@ -39,7 +39,7 @@ export interface TranslationPath {
 const find = ({ db, actor }: Context, { organizationId, translationId }: TranslationPath) =>
   findReachedTranslation(db, { organizationId, member: actor.id }, translationId);
 
-/** One translation; 404 where the caller cannot open both of its spaces. */
+/** Returns one translation; 404 where the caller cannot open both of its spaces. */
 export const getTranslation = async (
   context: Context,
   path: TranslationPath,
@@ -49,7 +49,7 @@ export const getTranslation = async (
   return found;
 };
 
-/** Translations of which the caller can open both spaces, the latest first. */
+/** Lists translations of which the caller can open both spaces, the latest first. */
 export const listTranslations = (
   { db, actor }: Context,
   organizationId: string,
@@ -92,8 +92,8 @@ const refuseTwice = async (
 };
 
 /**
- * Makes a space beside the source that has its pages, blocks and files under the same ids, and follows it from then
- * on. Refuses a language that the source is in, or is translated into already.
+ * Creates a space next to the source with its pages, blocks and files under the same ids, which follows the source
+ * from then on. Throws for a language that the source has, or is already translated into.
  */
 export const createTranslation = (
   context: Context,
@@ -139,7 +139,7 @@ export const createTranslation = (
     },
   });
 
-/** The translation, locked; 404 where the caller cannot see it, 403 where they may not change it. */
+/** Locks and returns the translation; 404 where the caller cannot see it, 403 where they may not change it. */
 export const lockOwn = async (tx: Context, path: TranslationPath): Promise<ReachedTranslation> => {
   await lockTranslation(tx.db, path.organizationId, path.translationId);
   const found = await getTranslation(tx, path);
@@ -159,7 +159,7 @@ const changedTo = (
   maxCharacters: settings === undefined ? before.maxCharacters : (settings.maxCharacters ?? null),
 });
 
-/** Changes what whoever translates should know, and how runs are done. */
+/** Changes the instructions for translators, and the settings of runs. */
 export const updateTranslation = (
   context: Context,
   path: TranslationPath,
@@ -188,7 +188,7 @@ export const updateTranslation = (
     },
   });
 
-/** Ends a translation; its space stays as it is. Done already where there is none. */
+/** Ends a translation; its space stays as it is. Does nothing where there is none. */
 export const deleteTranslation = (context: Context, path: TranslationPath): Promise<void> =>
   transaction(context, async (tx) => {
     if ((await find(tx, path)) === undefined) return;

@@ -1,7 +1,7 @@
 import { isByPerson, type PlacedText, stateOf } from "#translation/units/unit-state.ts";
 import type { UnitRow } from "./unit-rows.ts";
 
-/** What was put into the target for a unit, as far as that is known. */
+/** Returns what was put into the target for a unit, if that is known. */
 export const placedOf = ({
   placedText,
   placedHash,
@@ -14,7 +14,7 @@ export const placedOf = ({
     ? undefined
     : { text: placedText, hash: placedHash, origin: placedOrigin, isReviewed: reviewed };
 
-/** The state of a unit, and whether its words are a person's, by what is known of it. */
+/** Returns the state of a unit, and whether a person wrote its text, from what is known of it. */
 export const judged = (
   row: Omit<UnitRow, "state" | "byPerson">,
 ): Pick<UnitRow, "state" | "byPerson"> => {

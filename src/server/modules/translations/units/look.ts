@@ -26,7 +26,7 @@ import { judged } from "./judged.ts";
 import { type Looked, touchedPages } from "./touched.ts";
 import { putUnits, selectUnits, type UnitRow } from "./unit-rows.ts";
 
-/** Pages that are read at once. */
+/** How many pages are read at once. */
 const STEP = 100;
 
 type Placed = Pick<
@@ -52,7 +52,7 @@ const nothing: Placed = {
   refusal: null,
 };
 
-/** What stands in the target of a unit that nobody has looked at: the source's words, if it was there then. */
+/** The assumed target text of a unit read for the first time: the source's text, if the unit existed then. */
 const placedAtFirst = (before: string | null): Placed =>
   before === null
     ? nothing
@@ -106,7 +106,7 @@ const rowOf = (
   return { ...row, ...judged(row) };
 };
 
-/** A page as work on units takes it. */
+/** Returns a page as input for operations on units. */
 export const sideOf = (
   page: { readonly title: string; readonly description?: string | null | undefined },
   json: string | undefined,
@@ -121,11 +121,11 @@ export const sideOf = (
 interface Sides {
   readonly source: ReadonlyMap<string, string>;
   readonly target: ReadonlyMap<string, string>;
-  /** The pages of the source when they were last put into the target. */
+  /** The source's pages when they were last put into the target. */
   readonly before: PageTree;
 }
 
-/** A page with its units as they were known, and as they are. */
+/** A page with its units as recorded, and as they are now. */
 export interface LookedPage {
   readonly page: ChangedPage;
   readonly known: readonly UnitRow[];
@@ -159,7 +159,7 @@ const lookAt = async (
   return { page, known, units };
 };
 
-/** Pages that have changed on either side, each with its units as they are now. Nothing is written. */
+/** Reads pages that have changed on either side, each with its current units. Writes nothing. */
 export const readChangedPages = async (
   context: Context,
   row: TranslationRow,
@@ -194,8 +194,8 @@ export const readChangedPages = async (
 };
 
 /**
- * Writes what was found, but for pages whose units somebody has changed meanwhile: these are looked at again. `at` is
- * what the spaces were at, where these are all pages that have changed.
+ * Stores what was read, except pages whose units have been changed meanwhile: those are read again. `at` is set to
+ * the revisions of the spaces where these are all the changed pages.
  */
 const keep = async (
   tx: Context,
@@ -227,12 +227,12 @@ const keep = async (
   });
 };
 
-/** What can have changed, and where the spaces are now if that is not noted yet. */
+/** Returns which pages can have changed, and the current revisions of the spaces if those are not recorded yet. */
 const touchedNow = async (
   context: Context,
   id: string,
 ): Promise<{ readonly at?: Looked; readonly ids?: readonly string[] }> => {
-  // Others may have looked since whoever asks read the translation.
+  // Other callers may have read pages since this one read the translation.
   const row = await findTranslation(context.db, id);
   if (row === undefined) return {};
   const { at, ids } = await touchedPages(context, row);
@@ -243,9 +243,9 @@ const touchedNow = async (
 };
 
 /**
- * Looks at pages that say something else than when their units were looked at last, on either side, and keeps what is
- * found; only these cost anything. Answers how many that were: none where all is known now. `write` makes each of its
- * writes one step of whoever asks; `pageId` leaves all other pages for later.
+ * Reads pages whose content has changed on either side since their units were last read, and stores the result; the
+ * cost depends on these pages only. Returns their number: 0 once everything is up to date. `write` makes each write
+ * one step of the caller's; `pageId` leaves all other pages for later.
  */
 export const lookAtChanges = async (
   context: Context,

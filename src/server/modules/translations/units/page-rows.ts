@@ -18,7 +18,7 @@ import { isInState } from "./unit-rows.ts";
 
 type Pair = Pick<TranslationRow, "id" | "sourceSpaceId" | "targetSpaceId">;
 
-/** A page of the source as it is now, and what the target has for it. */
+/** A current page of the source, and its counterpart in the target. */
 export interface ChangedPage {
   readonly pageId: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export interface ChangedPage {
   readonly targetTitle: string | null;
   readonly targetDescription: string | null;
   readonly targetDocument: string | null;
-  /** Whether its units were looked at before. */
+  /** Whether its units have been read before. */
   readonly isKnown: boolean;
 }
 
@@ -59,16 +59,16 @@ const changed = (db: Database, { id, targetSpaceId }: Pair) =>
       and(eq(translationPages.translationId, id), eq(translationPages.pageId, source.pageId)),
     );
 
-/** Which of the pages that have changed are asked for. */
+/** Which of the changed pages to return. */
 export interface ChangesAsked {
   readonly most: number;
-  /** None but this one. */
+  /** Only this page. */
   readonly pageId?: string | undefined;
-  /** None but these. */
+  /** Only these pages. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Pages that say something else than when their units were looked at, on either side. */
+/** Returns pages whose content has changed on either side since their units were read. */
 export const selectChangedPages = (
   db: Database,
   pair: Pair,
@@ -86,7 +86,7 @@ export const selectChangedPages = (
     .orderBy(source.pageId)
     .limit(most);
 
-/** Translations with pages that have changed and that no open job of a kind is to read. */
+/** Returns translations with changed pages that no open job of a kind is going to read. */
 export const selectUnread = (
   db: Database,
   kind: string,
@@ -120,7 +120,7 @@ export const selectUnread = (
     )
     .orderBy(translations.id);
 
-/** The pages of the source as they were looked at last. */
+/** Stores a page of the source as it was read. */
 export const putPage = async (
   db: Database,
   translationId: string,
@@ -135,7 +135,7 @@ export const putPage = async (
     });
 };
 
-/** Notes what the target says on pages whose units are known as they are there: nobody has to look at them again. */
+/** Records the target's content of pages whose units are already known, so that they need not be read again. */
 export const putTargets = async (
   db: Database,
   translationId: string,
@@ -150,7 +150,7 @@ export const putTargets = async (
       );
 };
 
-/** Locks what is known of pages: whoever writes their units does so first. */
+/** Locks the records of pages; every writer of their units does this first. */
 export const lockPages = async (
   db: Database,
   translationId: string,
@@ -166,7 +166,7 @@ export const lockPages = async (
     .for("update");
 };
 
-/** Forgets pages that the source does not have any more. Should they come back, they are looked at as new ones. */
+/** Deletes pages that the source no longer has. If they return, they are read as new ones. */
 export const deleteGonePages = async (
   db: Database,
   { id, sourceSpaceId }: Pick<Pair, "id" | "sourceSpaceId">,
@@ -184,7 +184,7 @@ export const deleteGonePages = async (
   if (gone.length > 0) await forgetLooked(db, id);
 };
 
-/** Has all pages of a translation compared with what is known of them, whatever was known of that. */
+/** Makes the next look compare all pages of a translation, by discarding what is recorded of the last one. */
 export const forgetLooked = async (db: Database, id: string): Promise<void> => {
   await db
     .update(translations)
@@ -192,7 +192,7 @@ export const forgetLooked = async (db: Database, id: string): Promise<void> => {
     .where(eq(translations.id, id));
 };
 
-/** Pages whose units were looked at, by their ids. */
+/** Returns the pages whose units have been read, by id. */
 export const selectPagesById = (db: Database, translationId: string, ids: readonly string[]) =>
   db
     .select()
@@ -202,7 +202,7 @@ export const selectPagesById = (db: Database, translationId: string, ids: readon
     );
 export type PageRow = Readonly<typeof translationPages.$inferSelect>;
 
-/** Which pages are asked for. */
+/** Filters the pages. */
 export interface PageFilter {
   readonly state?: TranslationStateFilter | undefined;
 }
@@ -220,7 +220,7 @@ const listed = ({ id, sourceSpaceId }: Pair, { state }: PageFilter) =>
         and ${isInState(state) ?? sql`true`})`,
   );
 
-/** Pages with something to translate, by their titles. */
+/** Returns pages with something to translate, by title. */
 export const selectPages = (
   db: Database,
   pair: Pair,
@@ -237,7 +237,7 @@ export const selectPages = (
 export const countPages = (db: Database, pair: Pair, filter: PageFilter): Promise<number> =>
   db.$count(translationPages, listed(pair, filter));
 
-/** How many pages of a translation have changed since they were looked at. */
+/** Counts the pages of a translation that have changed since they were read. */
 export const countChangedPages = async (db: Database, pair: Pair): Promise<number> => {
   const [row] = await db
     .select({ total: sql`count(*)`.mapWith(Number) })

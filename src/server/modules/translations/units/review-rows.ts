@@ -7,7 +7,7 @@ import {
 } from "#server/db/tables/index.ts";
 import type { UnitChange, UnitRow } from "./unit-rows.ts";
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const STEP = 500;
 
 const reviewedOf = ({
@@ -26,7 +26,7 @@ const reviewedOf = ({
   ...(generated === undefined ? {} : { generated }),
 });
 
-/** Keeps what units become once a change request is merged. */
+/** Stores the changes of units that take effect once a change request is merged. */
 export const insertReviewUnits = async (
   db: Database,
   translationId: string,
@@ -43,7 +43,7 @@ export const insertReviewUnits = async (
     );
 };
 
-/** Units as they are, each with what it becomes; those that the source no longer has are left out. */
+/** Returns the current units, each with its change; those the source no longer has are left out. */
 export const selectReviewUnits = (
   db: Database,
   translationId: string,
@@ -61,7 +61,7 @@ export const selectReviewUnits = (
     )
     .where(eq(translationReviewUnits.translationId, translationId));
 
-/** The pages with units that become something else. */
+/** Returns the pages with changed units. */
 export const selectReviewPages = async (
   db: Database,
   translationId: string,

@@ -8,13 +8,13 @@ import {
 import { readTree } from "#server/modules/content/store/page-trees.ts";
 import type { TranslationRow } from "../translations/translation-rows.ts";
 
-/** What both spaces of a translation are at. */
+/** The revisions of both spaces of a translation. */
 export type Looked = Pick<TranslationRow, "lookedSourceRevision" | "lookedTargetRevision">;
 
 export interface Touched {
-  /** What the spaces are at now. */
+  /** The current revisions of the spaces. */
   readonly at: Looked;
-  /** The only pages that can have changed since all were looked at; absent where that may be any. */
+  /** The only pages that can have changed since all were read; absent where it may be any. */
   readonly ids?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const changedSince = async (
   return comparePages(before, after).map(({ page }) => page.id);
 };
 
-/** Which pages of a translation can have changed, on either side, since all of them were looked at. */
+/** Returns which pages of a translation can have changed on either side since all of them were read. */
 export const touchedPages = async (
   context: Context,
   row: Pick<TranslationRow, "sourceSpaceId" | "targetSpaceId"> & Looked,

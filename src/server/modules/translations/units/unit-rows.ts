@@ -19,7 +19,7 @@ export type UnitChange = Partial<typeof translationUnits.$inferInsert>;
 const ofPage = (translationId: string, pageId: string) =>
   and(eq(translationUnits.translationId, translationId), eq(translationUnits.pageId, pageId));
 
-/** The units of a page, in reading order. */
+/** Returns the units of a page, in reading order. */
 export const selectUnits = (
   db: Database,
   translationId: string,
@@ -31,7 +31,7 @@ export const selectUnits = (
     .where(ofPage(translationId, pageId))
     .orderBy(asc(translationUnits.n));
 
-/** What people change of the units of pages without changing what the target says. */
+/** Returns the fields that people can change without changing the target's text. */
 export const selectPlaced = (
   db: Database,
   translationId: string,
@@ -55,7 +55,7 @@ export const selectPlaced = (
 
 const inOrder = keyset([translationUnits.n], "asc");
 
-/** Units in a state, or in one of several; undefined for all. */
+/** Matches units in one or several states; undefined for all. */
 export const isInState = (state: TranslationStateFilter | undefined): SQL | undefined =>
   state === undefined ? undefined : inArray(translationUnits.state, [...statesOf(state)]);
 
@@ -65,7 +65,7 @@ const inState = (
   state: TranslationStateFilter | undefined,
 ) => and(ofPage(translationId, pageId), isInState(state));
 
-/** The units of a page, in reading order, a part at a time. */
+/** Lists the units of a page, in reading order, in batches. */
 export const listUnits = (
   db: Database,
   { translationId, pageId }: Pick<UnitRow, "translationId" | "pageId">,
@@ -85,7 +85,7 @@ export const countUnits = (
   state: TranslationStateFilter | undefined,
 ): Promise<number> => db.$count(translationUnits, inState(translationId, pageId, state));
 
-/** Writes the units of a page in place of those it had. */
+/** Replaces the units of a page. */
 export const putUnits = async (
   db: Database,
   translationId: string,
@@ -98,7 +98,7 @@ export const putUnits = async (
     await db.insert(translationUnits).values(rows.slice(from, from + STEP));
 };
 
-/** Whether the memory has a translation of a unit of the translation. */
+/** Whether the memory has a translation of the unit. */
 const inMemory = sql<boolean>`exists (select from ${translationMemory}
   join ${translations} on ${translations.id} = ${translationUnits.translationId}
   where ${translationMemory.organizationId} = ${translations.organizationId}
@@ -106,7 +106,7 @@ const inMemory = sql<boolean>`exists (select from ${translationMemory}
     and ${translationMemory.language} = ${translations.language}
     and ${translationMemory.hash} = ${translationUnits.hash})`;
 
-/** Units of pages that the source has, with whether the memory has a text for them; page by page. */
+/** Returns the units of pages in the source, page by page, with whether the memory has a translation for them. */
 export const selectAllUnits = (
   db: Database,
   { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,
@@ -134,14 +134,14 @@ export const selectAllUnits = (
     .limit(limit)
     .then((rows) => rows.map(({ unit, isInMemory }) => ({ ...unit, isInMemory })));
 
-/** Written out, not as parameters, so that the index of open units is always found. */
+/** Written as literals rather than parameters, so that the index of open units is always used. */
 const open = sql`not ${translationUnits.byPerson} and ${translationUnits.state} in ('missing', 'stale')`;
 
 const forEngine = ({ id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">) =>
   and(
     eq(translationUnits.translationId, id),
     open,
-    // With an offset it is asked of each open unit; without, all pages of the space are joined with the few of them.
+    // The offset makes it a subquery per open unit; without it, all pages of the space are joined with the few units.
     sql`exists (select from ${currentPages} where ${currentPages.spaceId} = ${sourceSpaceId}
       and ${currentPages.pageId} = ${translationUnits.pageId} offset 0)`,
     sql`${translationUnits.refusedHash} is distinct from ${translationUnits.hash}`,
@@ -149,7 +149,7 @@ const forEngine = ({ id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpa
     sql`not ${inMemory}`,
   );
 
-/** How many different texts an engine is to translate. */
+/** Counts the distinct texts that an engine has to translate. */
 export const countForEngine = async (
   db: Database,
   translation: Pick<TranslationRow, "id" | "sourceSpaceId">,
@@ -161,7 +161,7 @@ export const countForEngine = async (
   return row?.total ?? 0;
 };
 
-/** Units that an engine is to translate, one for each text, page by page. */
+/** Returns units that an engine has to translate, page by page. */
 export const selectForEngine = (
   db: Database,
   translation: Pick<TranslationRow, "id" | "sourceSpaceId">,
@@ -174,7 +174,7 @@ export const selectForEngine = (
     .orderBy(asc(translationUnits.pageId), asc(translationUnits.n))
     .limit(limit);
 
-/** Pages with units that the memory has a translation for which is not in the target. */
+/** Returns pages with units for which the memory has a translation that is not in the target yet. */
 export const selectPagesToFill = async (
   db: Database,
   translationId: string,
@@ -193,7 +193,7 @@ export const selectPagesToFill = async (
   return new Set(rows.map(({ pageId }) => pageId));
 };
 
-/** Notes why an engine's answer for a text does not stand, for all units that say the same. */
+/** Records why an engine's translation of a text is refused, for all units with the same text. */
 export const refuseUnits = async (
   db: Database,
   translationId: string,
@@ -208,10 +208,10 @@ export const refuseUnits = async (
     );
 };
 
-/** Units that are changed by one statement. */
+/** How many units are changed per statement. */
 const CHANGED_AT_ONCE = 1000;
 
-/** Changes units, each as it is said. */
+/** Applies changes to units. */
 export const setUnits = async (
   db: Database,
   changes: readonly (readonly [unit: UnitRow, change: UnitChange])[],
@@ -235,7 +235,7 @@ export const setUnits = async (
   }
 };
 
-/** What the memory has for texts, by their hashes. */
+/** Returns memory entries by the hash of the text. */
 export const selectMemory = async (
   db: Database,
   {
@@ -261,7 +261,7 @@ export const selectMemory = async (
 };
 export type MemoryRow = Readonly<typeof translationMemory.$inferSelect>;
 
-/** Keeps translations; a person's takes the place of what there is, an engine's of an engine's. */
+/** Stores translations; one by a person replaces any other, one by an engine only another engine's. */
 export const putMemory = async (
   db: Database,
   rows: readonly (typeof translationMemory.$inferInsert)[],
@@ -289,7 +289,7 @@ export const putMemory = async (
     });
 };
 
-/** How many units of pages are in each state, with their words; of all pages of a translation where none are named. */
+/** Counts the units of pages by state, with their words; of all pages of a translation where none are given. */
 export const countStates = (
   db: Database,
   { id, sourceSpaceId }: Pick<TranslationRow, "id" | "sourceSpaceId">,

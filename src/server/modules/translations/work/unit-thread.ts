@@ -1,7 +1,7 @@
 import { createBoundedThread } from "#server/kit/bounded-thread.ts";
 import type { UnitAnswer, UnitInput, UnitWork } from "./unit-work.ts";
 
-/** Milliseconds for one piece of work, and what it may take of memory. */
+/** Time limit of one operation in milliseconds, and its memory limit. */
 const WORK_MS = 20_000;
 const MEMORY_MB = 768;
 const MOST_WAITING = 1000;
@@ -12,7 +12,7 @@ const thread = createBoundedThread<unknown, unknown>(new URL("./unit-worker.ts",
   memoryMb: MEMORY_MB,
 });
 
-/** Works on the units of a page in a thread, so that nobody waits for a long one. */
+/** Performs an operation on the units of a page in a thread, so that a long page blocks no one. */
 export const workOnUnits = async <Work extends UnitWork>(
   work: Work,
   input: UnitInput<Work>,

@@ -25,8 +25,8 @@ import {
 } from "#translation/units/units.ts";
 
 /**
- * What is done with the units of pages, as functions from plain values to plain values: they run in a thread
- * (`unit-thread.ts`). Documents come and go as the JSON they are stored as; a page that says nothing has null.
+ * Operations on the units of pages, as functions from plain values to plain values: they run in a thread
+ * (`unit-thread.ts`). Documents are passed and returned as stored JSON; an empty page has null.
  */
 
 /** A page, or what is known of one. */
@@ -37,27 +37,27 @@ export interface PageSide extends PageTexts {
 /** Texts by the keys of their units. */
 export type UnitTexts = readonly (readonly [key: string, text: string])[];
 
-/** A unit, and what the target and the state before say for it. */
+/** A unit with its text in the target and in the previous source. */
 export interface LookedUnit {
   readonly unit: Unit;
   readonly target: string | null;
-  /** The source's text of the unit when it was last put into the target. */
+  /** The source text of the unit when it was last put into the target. */
   readonly before: string | null;
 }
 
-/** What a unit is to be looked at for. */
+/** The result of checking a unit. */
 export interface CheckedUnit {
-  /** Terms of the glossary that its source holds. */
+  /** Glossary terms in its source. */
   readonly terms: readonly Term[];
   readonly warnings: readonly Warning[];
 }
 
-/** What is generated of a page. */
+/** The generated version of a page. */
 export interface GeneratedPage {
   readonly title: string;
   readonly description: string | null;
   readonly document: StoredText | null;
-  /** The translations in it. */
+  /** The translations it contains. */
   readonly texts: UnitTexts;
   readonly refused: readonly (readonly [key: string, refusal: Refusal])[];
 }
@@ -80,7 +80,7 @@ const targetsOf = (source: PageSide, target: PageSide | undefined): Map<string, 
 };
 
 const unitWork = {
-  /** The units of a page, in reading order. */
+  /** Returns the units of a page, in reading order. */
   look: ({
     source,
     target,
@@ -106,7 +106,7 @@ const unitWork = {
     }));
   },
 
-  /** Reads answers against the units of a page; what fits is written as it is kept. */
+  /** Validates translations against the units of a page; returns valid ones in stored form. */
   read: ({
     source,
     answers,
@@ -123,11 +123,11 @@ const unitWork = {
     });
   },
 
-  /** Reads a file that came back from translators: XLIFF, or else PO. */
+  /** Parses a file returned by translators: XLIFF, or else PO. */
   readFile: ({ text }: { text: string }) =>
     /^\uFEFF?\s*</.test(text) ? readXLIFF(text) : readPO(text),
 
-  /** The page of the target that a page of the source and these translations make. */
+  /** Generates the target's page from a page of the source and these translations. */
   generate: ({ source, texts }: { source: PageSide; texts: UnitTexts }): GeneratedPage => {
     const given = new Map(texts);
     const textOf: TextOf = ({ key }) => given.get(key);
@@ -144,7 +144,7 @@ const unitWork = {
     };
   },
 
-  /** The document of the target after a sync. */
+  /** Returns the target's document after a sync. */
   sync: ({
     before,
     now,
@@ -171,7 +171,10 @@ const unitWork = {
     );
   },
 
-  /** The terms that units of a page hold, and what is odd about their translations; null where they have none. */
+  /**
+   * Returns the terms in units of a page and warnings about their translations; `translation` is null where there is
+   * none.
+   */
   check: ({
     terms,
     language,
@@ -188,7 +191,7 @@ const unitWork = {
     });
   },
 
-  /** Whether texts hold a term, and whether their translations call it as they should. */
+  /** Returns whether texts contain a term, and whether their translations use the right one. */
   findTerms: ({
     texts,
   }: {
@@ -205,7 +208,7 @@ const unitWork = {
     });
   },
 
-  /** A page of the target with other texts for some of the source's units; those that do not fit are refused. */
+  /** Puts texts into some units of a target page; those that do not fit are refused. */
   put: ({ source, target, texts }: { source: PageSide; target: PageSide; texts: UnitTexts }) => {
     const sources = sourcesOf(source);
     const reads = new Map<string, ReadText>();
@@ -242,7 +245,7 @@ export type UnitWork = keyof Works;
 export type UnitInput<Work extends UnitWork> = Parameters<Works[Work]>[0];
 export type UnitAnswer<Work extends UnitWork> = ReturnType<Works[Work]>;
 
-/** One piece of work, as it is sent to the thread. */
+/** One operation, as sent to the thread. */
 export interface UnitRequest<Work extends UnitWork = UnitWork> {
   readonly work: Work;
   readonly input: UnitInput<Work>;
@@ -251,7 +254,7 @@ export interface UnitRequest<Work extends UnitWork = UnitWork> {
 const works: { readonly [Work in UnitWork]: (input: UnitInput<Work>) => UnitAnswer<Work> } =
   unitWork;
 
-/** Does one piece of work. */
+/** Performs one operation. */
 export const doUnitWork = <Work extends UnitWork>({
   work,
   input,

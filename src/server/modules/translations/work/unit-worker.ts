@@ -1,5 +1,5 @@
 import { serveThread } from "#server/kit/serve-thread.ts";
 import { doUnitWork } from "./unit-work.ts";
 
-/** The thread that units of pages are looked at and put together in. */
+/** The thread in which units of pages are read and put together. */
 serveThread(doUnitWork);
