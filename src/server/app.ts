@@ -32,28 +32,30 @@ export interface AppDependencies {
   readonly log: Logger;
   readonly now?: () => Date;
   readonly limits?: Partial<RateLimits>;
-  /** Whether X-Forwarded-For of the next hop may be believed. */
+  /** Whether to trust X-Forwarded-For of the next hop. */
   readonly trustProxy?: boolean;
-  /** False keeps the scheduled jobs from running; they run unless it is given. */
+  /** Set to false to keep the scheduled jobs from running. Defaults to true. */
   readonly scheduledJobs?: boolean;
   /** Set to false to leave queued jobs to another process or a test. Defaults to true. */
   readonly jobRunner?: boolean;
   /** How long a request for an import waits for it to finish, in milliseconds. */
   readonly importWaitMs?: number;
-  /** Lets a request ask for a failure with X-Fault; for journeys only. */
+  /** Lets a request provoke a failure with X-Fault; for journeys only. */
   readonly faults?: boolean;
-  /** Serves the dashboard's files; absent where only the API is wanted. */
+  /** Serves the dashboard's files; absent where only the API is served. */
   readonly staticFiles?: (request: Request, nonce: string) => Promise<Response | undefined>;
 }
 
 export interface App {
-  /** Answers one request; `remoteAddress` is the peer's, where there is one. */
+  /** Responds to one request; `remoteAddress` is the peer's, where there is one. */
   fetch(request: Request, peer?: { remoteAddress?: string | undefined }): Promise<Response>;
-  /** Ends subscriptions and timers; requests under way may finish. */
+  /** Ends subscriptions and timers; running requests may finish. */
   stop(): Promise<void>;
 }
 
-/** The same service for production, development, tests and journeys; nothing lives at module level. */
+/**
+ * Creates the service, the same for production, development, tests and journeys; there is no state at module level.
+ */
 export const createApp = async (dependencies: AppDependencies): Promise<App> => {
   const { database, settings, log, now = () => new Date() } = dependencies;
   const { importWaitMs = IMPORT_WAIT_MS } = dependencies;

@@ -3,18 +3,18 @@ import { createConnection, createServer } from "node:net";
 import { join } from "node:path";
 
 /**
- * The running service answers the operator's commands on a socket in its data folder, because the
- * embedded database lets only one process in. Whoever can open the folder owns the data anyway.
+ * The running service handles the operator's commands on a socket in its data folder, because the embedded database
+ * admits only one process. Anyone who can open the folder owns the data anyway.
  */
 
-/** What a unix socket's path may measure on the systems we know. */
+/** The maximum length of a unix socket's path on the systems we know. */
 const LONGEST_PATH = 103;
 const LONGEST_LINE = 4_096;
 
 export interface ControlRequest {
   readonly command: "sign-in";
   readonly email: string;
-  /** Path of the dashboard that the link leads to. */
+  /** Path of the dashboard that the link redirects to. */
   readonly next?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const parseLine = (line: string): unknown => {
   }
 };
 
-/** Answers commands until the returned function is called; the caller holds the folder's lock. */
+/** Handles commands until the returned function is called; the caller holds the folder's lock. */
 export const serveControl = async (
   dataDir: string,
   handle: (request: ControlRequest) => Promise<ControlAnswer>,
@@ -76,7 +76,7 @@ export const serveControl = async (
   return () => new Promise((resolve) => server.close(() => resolve()));
 };
 
-/** Asks the service that runs on the folder; undefined when none does. */
+/** Sends a command to the service running on the folder; returns undefined when there is none. */
 export const askRunningService = (
   dataDir: string,
   request: ControlRequest,

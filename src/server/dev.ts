@@ -4,25 +4,25 @@ import { createServer } from "vite";
 import { createApp } from "./app.ts";
 import type { MakeEdge } from "./service.ts";
 
-/** Addresses of the service; every other one belongs to the dashboard's dev server. */
+/** Paths of the service; all others belong to the dashboard's dev server. */
 const SERVICE =
   /^\/(?:v1|auth|files|openapi\.json|openapi|pdfs|reference|healthz|readyz)(?:[/?]|$)/;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * The service from source, with the dashboard's dev server beside it on the same port. Only the dashboard is
- * replaced while it runs: `npm run dev` restarts the process when anything else changes. The service is never
- * loaded through Vite, because a second copy of its modules would have classes of its own.
+ * Serves the service from source together with the dashboard's dev server on the same port. Only the dashboard is
+ * reloaded in place: `npm run dev` restarts the process when anything else changes. The service is never loaded
+ * through Vite, because a second copy of its modules would have different classes.
  */
 export const serveFromSource: MakeEdge = async (dependencies, server) => {
   const vite = await createServer({
     root,
     configFile: fileURLToPath(new URL("../../vite.config.ts", import.meta.url)),
-    // A bundled copy of it would be watched, and starting again whenever Vite removes the copy would never end.
+    // A bundled copy of the configuration would be watched and cause endless restarts, because Vite removes it.
     configLoader: "native",
     appType: "spa",
-    // Otherwise every HTML file of the repository is taken for an entry, those of the demo's content too.
+    // Otherwise Vite takes every HTML file of the repository for an entry, including those of the demo's content.
     optimizeDeps: { entries: ["index.html"] },
     server: { middlewareMode: true, hmr: { server }, ws: { server } },
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkNodeVersion } from "./node-version.ts";
 
-/** Starts the service, or makes a sign-in link; the only file that reads the environment. */
+/** Starts the service, or creates a sign-in link; the only file that reads the environment. */
 
 const EXIT_WRONG_SETTINGS = 2;
 

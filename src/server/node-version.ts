@@ -1,4 +1,4 @@
-/** Whether this Node can run the service: why not, or what to tell the operator all the same. */
+/** Checks whether this Node can run the service; returns the error, or a warning for the operator. */
 export const checkNodeVersion = (
   version: string,
 ): { readonly refused?: string; readonly note?: string } => {

@@ -1,4 +1,4 @@
-/** Ports of other services, which the Fetch standard has browsers refuse to talk to ("port blocking"). */
+/** Ports of other services, which browsers refuse to connect to according to the Fetch standard ("port blocking"). */
 const refused: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
   103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
@@ -7,7 +7,9 @@ const refused: ReadonlySet<number> = new Set([
   6669, 6679, 6697, 10080,
 ]);
 
-/** What to tell an operator whose service stands at an address that no browser opens; undefined elsewhere. */
+/**
+ * Returns a note for an operator whose service has an address that no browser opens; undefined for other addresses.
+ */
 export const refusedPortNote = (address: string): string | undefined => {
   const { port } = new URL(address);
   return port !== "" && refused.has(Number(port))

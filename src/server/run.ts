@@ -27,7 +27,7 @@ const FAILED = 1;
 const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join("\n")}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
-/** On a terminal the person reads along, so only what needs them is logged there. */
+/** On a terminal, where a person reads the log, only what needs attention is logged. */
 const createLog = (settings: ServiceSettings) =>
   pino({
     level: settings.logLevel ?? (process.stdout.isTTY ? "warn" : "info"),
@@ -35,7 +35,7 @@ const createLog = (settings: ServiceSettings) =>
     base: null,
   });
 
-/** One line for what an operator can mend; everything else with its stack, because it is a fault. */
+/** Returns one line for what an operator can fix, and the stack for anything else, because that is a fault. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : undefined;
@@ -49,7 +49,7 @@ const explain = (error: unknown): string => {
   return mendable ? error.message : (error.stack ?? error.message);
 };
 
-/** Who signs in by a link, and where it leads them. */
+/** Who signs in with a link, and where it redirects them. */
 type LinkRequest = Pick<ControlRequest, "email" | "next">;
 
 const linkLines = async (
@@ -81,7 +81,7 @@ const welcome = ({ publicUrl, setupLink }: RunningService): readonly string[] =>
         `  ${setupLink}`,
       ];
 
-/** Resolves with the first signal to stop; the second one stops at once. */
+/** Resolves with the first stop signal; a second one exits immediately. */
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     let asked = false;
@@ -94,7 +94,7 @@ const stopSignal = (): Promise<void> =>
     process.on("SIGINT", onSignal);
   });
 
-/** Runs the service until a signal stops it; answers the exit code. */
+/** Runs the service until a stop signal; returns the exit code. */
 export const runService = async (
   settings: ServiceSettings,
   { fromSource }: { readonly fromSource: boolean },
@@ -127,8 +127,8 @@ export const runService = async (
 };
 
 /**
- * Prints a one-time sign-in link for an account, which leads to `next`: the way back in when every other one is closed. Asks the
- * service that runs on the data folder, or opens the database itself when none does.
+ * Prints a one-time sign-in link for an account that redirects to `next`: the way back in when every other one is
+ * closed. Asks the service running on the data folder, or opens the database itself when there is none.
  */
 export const signIn = async (
   settings: ServiceSettings,

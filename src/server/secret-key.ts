@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DataFolderUnusable } from "./db/open.ts";
 import { KEY_BYTES, type SealingKeys } from "./kit/sealing.ts";
 
-/** The key of a data folder, made when it is asked for first; nobody else on the machine may read it. */
+/** Returns the key of a data folder, creating it on first use; no other user of the machine may read it. */
 export const keyOfFolder = async (dataDir: string): Promise<SealingKeys> => {
   const file = join(dataDir, "secret.key");
   await mkdir(dataDir, { recursive: true });

@@ -13,7 +13,7 @@ import type { Settings } from "./kit/service-settings.ts";
 import { keyOfFolder } from "./secret-key.ts";
 import type { ServiceSettings } from "./settings.ts";
 
-/** What answers requests: the app, or in development the app and the dashboard's dev server. */
+/** Handles requests: the app, or in development the app and the dashboard's dev server. */
 export interface Edge {
   fetch(request: Request, peer: { remoteAddress?: string | undefined }): Promise<Response>;
   aside?(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void;
@@ -23,12 +23,12 @@ export interface Edge {
 export type MakeEdge = (dependencies: AppDependencies, server: Server) => Promise<Edge>;
 
 export interface RunningService {
-  /** For what the operator asks for on the machine itself. */
+  /** The context for what the operator does on the machine itself. */
   readonly operator: Context;
   readonly publicUrl: string;
-  /** The one-time link to the first admin's account; only on a database without people. */
+  /** The one-time link for setting up the first admin's account; only while the database has no users. */
   readonly setupLink: string | undefined;
-  /** Refuses new work, finishes what runs within ten seconds, closes the database. */
+  /** Refuses new work, finishes running work within ten seconds, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const builtFiles = (): string => {
   return fileURLToPath(new URL(fromSource ? "../../dist/web/" : "../web/", import.meta.url));
 };
 
-/** Most of the program. It is read while the database opens, in a thread of its own; a start takes half as long so. */
+/** Most of the program. It is loaded while the database opens in its own thread, which halves the startup time. */
 const loadApp = () => import("./app.ts");
 const loadFirstStart = () => import("./seed/first-start.ts");
 
@@ -54,7 +54,7 @@ const serveBuiltFiles: MakeEdge = async (dependencies) => {
   return createApp({ ...dependencies, staticFiles: createStatic({ webRoot: builtFiles() }) });
 };
 
-/** Opens the database named by the settings: PostgreSQL by its address, else the data folder. */
+/** Opens the configured database: PostgreSQL by its address, otherwise the one in the data folder. */
 export const openConfiguredDatabase = (
   settings: ServiceSettings,
   log: Logger,
@@ -68,13 +68,13 @@ export const openConfiguredDatabase = (
     onCrash,
   });
 
-/** The address people reach the service at, when the operator named none. */
+/** Returns the service's address when the operator has configured none. */
 export const localUrl = (host: string, port: number): string =>
   `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 /**
- * Database, port and app, in this order; what was opened is closed again when a later step fails.
- * Requests that come before the app is there wait for it.
+ * Starts database, port and app, in this order; closes what was opened when a later step fails. Requests that arrive
+ * before the app is ready wait for it.
  */
 export const startService = async (options: StartOptions): Promise<RunningService> => {
   const { settings, log, onCrash, makeEdge = serveBuiltFiles } = options;

@@ -6,7 +6,7 @@ import { defaultPdfSettings, type MailSettings, type PdfSettings } from "./kit/s
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Characters a token needs before strangers may try to guess it. */
+/** Minimum length of a token that strangers may try to guess, in characters. */
 const SAFE_TOKEN = 24;
 
 const flag = z
@@ -28,7 +28,7 @@ const address = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(" or ")}`,
   });
 
-/** One address, alone or behind a name: `docs@example.com`, `Docs <docs@example.com>`. */
+/** An address, alone or with a name: `docs@example.com`, `Docs <docs@example.com>`. */
 const SENDER =
   /^(?:"?([^<>"@,;:\p{Cc}]*?)"?\s*<([^<>"\s,;:@]+@[^<>"\s,;:@]+)>|([^<>"\s,;:@]+@[^<>"\s,;:@]+))$/u;
 
@@ -43,7 +43,7 @@ const sender = z
 const isOrigin = (value: string): boolean =>
   new URL(value).pathname === "/" && !/[?#@]/.test(value);
 
-/** What the operator vouches for, as `acme.com=<the organization's id>`: each domain for one organization. */
+/** Vouched domains as `acme.com=<the organization's id>`: each domain for one organization. */
 const vouchedDomains = z
   .string()
   .default("")
@@ -72,7 +72,7 @@ const vouchedDomains = z
     return vouched;
   });
 
-/** An IP address, with a port or without: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9`, `[2620:fe::9]:53`. */
+/** An IP address with or without a port: `9.9.9.9`, `9.9.9.9:53`, `2620:fe::9`, `[2620:fe::9]:53`. */
 const isNameServer = (value: string): boolean => {
   const [, bracketed, plain = "", port = "1"] =
     /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(value) ?? [];
@@ -152,28 +152,28 @@ const variables = z.object({
     .optional(),
 });
 
-/** What the operator chose. Each field is the environment variable of the same name. */
+/** The operator's settings. Each field is the environment variable of the same name. */
 export interface ServiceSettings {
   readonly port: number;
   readonly host: string;
-  /** The origin people reach the service at; absent: the one it listens at. */
+  /** The origin at which people reach the service; absent: the one it listens on. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly bootstrapToken: string | undefined;
   readonly demo: boolean;
-  /** Absent: warnings on a terminal, else every request. */
+  /** Absent: warnings on a terminal, otherwise every request. */
   readonly logLevel: string | undefined;
   readonly rateLimit: number;
   readonly trustProxy: boolean;
-  /** Bytes that the files of one organization may take; absent: as many as there is room for. */
+  /** Storage limit for the files of one organization, in bytes; absent: no limit. */
   readonly organizationBytes: number | undefined;
   readonly outboundAllow: readonly string[];
   /** Absent: those of the machine. */
   readonly dnsServers: readonly string[] | undefined;
-  /** Ids of organizations by the e-mail domains that the operator vouches are theirs. */
+  /** Organization ids by e-mail domain, for domains the operator vouches for. */
   readonly vouchedDomains: ReadonlyMap<string, string>;
-  /** Invitations that one person mails a day; absent: what `mail-invitations.ts` says. */
+  /** Invitations one person can mail per day; absent: the defaults of `mail-invitations.ts`. */
   readonly mailsADay: number | undefined;
   readonly mail: MailSettings | undefined;
   readonly pdf: PdfSettings;
@@ -181,7 +181,7 @@ export interface ServiceSettings {
   readonly secretKeys: SealingKeys | undefined;
 }
 
-/** Reads the settings, or answers one line for each mistake. Empty variables count as absent. */
+/** Reads the settings, or returns one line for each mistake. Empty variables count as absent. */
 export const readSettings = (
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly settings: ServiceSettings } | { readonly mistakes: readonly string[] } => {

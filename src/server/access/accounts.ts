@@ -6,8 +6,8 @@ import { newId } from "#server/kit/ids.ts";
 import { insertUser, type UserRow } from "./session-rows.ts";
 
 /**
- * Opens an account; 409 when the address has one. `verified` is whether the address is known to be the
- * person's. Runs inside the transaction that allows it.
+ * Creates an account; 409 when the address already has one. `verified` states whether the address is known to be the
+ * person's. Runs inside the transaction that permits it.
  */
 export const openAccount = async (
   tx: Context,
@@ -46,7 +46,7 @@ export const openAccount = async (
   return user;
 };
 
-/** The same context, acting as the person, through a session or on their own behalf at first start. */
+/** Returns the same context with this person as the actor, under the system's credential. */
 export const actingAs = (tx: Context, user: UserRow): Context => ({
   ...tx,
   actor: {

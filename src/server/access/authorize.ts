@@ -12,23 +12,26 @@ import { findResource } from "./resource-rows.ts";
 
 type Params = Readonly<Record<string, string>>;
 
-/** The space or collection in the path, as the caller finds it. */
+/** The space or collection in the path, with the caller's role on it. */
 export interface AllowedResource {
   readonly type: "space" | "collection";
   readonly id: string;
   readonly role: MemberRole;
-  /** Of a space: whether its content may be edited directly. */
+  /** Whether the content can be edited directly; meaningful for a space only. */
   readonly editable: boolean;
   readonly deleted: boolean;
 }
 
-/** Where the caller was let in. */
+/** The organization and resource to which the caller was admitted. */
 export interface Allowed {
   readonly organization?: { readonly id: string; readonly membership: Membership };
   readonly resource?: AllowedResource;
 }
 
-/** What the caller is in the organization; of a deleted one nothing is left but that its admins can restore it. */
+/**
+ * Returns the caller's membership of the organization. A deleted organization admits only its admins, and only to
+ * operations that include deleted ones.
+ */
 const membershipOf = (
   credential: Credential,
   { includesDeletedOrganization = false }: Operation,
@@ -38,11 +41,14 @@ const membershipOf = (
   return isMember && exists ? { role, ownsTeam: credential.ownsTeam } : undefined;
 };
 
-/** Whether the credential reaches an organization: one that came by single sign-on reaches its own only. */
+/** Whether the credential covers an organization; one obtained through single sign-on covers only its own. */
 const reaches = (credential: Credential, organizationId: string): boolean =>
   credential.organizationId === null || credential.organizationId === organizationId;
 
-/** The same, and that it is younger than the last removal of its person there, where that is known. */
+/**
+ * Like `reaches`, and also requires the credential to be newer than the person's last removal from the organization,
+ * if there was one.
+ */
 const opens = (
   credential: Credential,
   organizationId: string,
@@ -50,7 +56,10 @@ const opens = (
 ): boolean =>
   reaches(credential, organizationId) && isRecentIn(credential, organizationId, credentialsFrom);
 
-/** What the caller may not view does not exist for them; what is in the trash only admins still see. */
+/**
+ * Admits the caller to a resource. What they cannot view does not exist for them; only admins see what is in the
+ * trash.
+ */
 const admitToResource = async (
   place: Place,
   operation: Operation,
@@ -121,10 +130,9 @@ const wroteThis = async (
 };
 
 /**
- * The one place where a permission is enforced. Answers the caller's membership of the organization, and
- * their role on the space or collection, in the path. What the caller may not view does not exist for
- * them (404); what they see but may not do is 403 and names what is missing. Where single sign-on is
- * enforced, whoever did not come by it is let in nowhere (403).
+ * The one place where permissions are enforced. Returns the caller's membership of the organization in the path and
+ * their role on the space or collection in it. Throws 404 for what the caller cannot view, 403 naming the missing
+ * permission for what they can see but not do, and 403 where single sign-on is enforced and they did not use it.
  */
 export const authorize = async (
   place: Place,
@@ -141,7 +149,7 @@ export const authorize = async (
     isAuthor: await wroteThis(db, operation, params, credential.userId),
   };
   const may = (ownsThisTeam: boolean) => allows(operation.permission, { ...subject, ownsThisTeam });
-  // Most may without owning it, and need no look.
+  // Most callers are permitted without owning the team; the query is skipped for them.
   if (!may(false) && !may(await ownsTeamOf(db, operation, params, credential)))
     throw new Failure("forbidden", `This needs ${permissionRules[operation.permission].needs}.`, {
       details: [{ path: "permission", message: operation.permission }],

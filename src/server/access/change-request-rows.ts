@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#server/db/open.ts";
 import { changeRequests } from "#server/db/tables/index.ts";
 
-/** The id or the number of a change request, as a condition within its space. */
+/** A condition that matches a change request of a space by id or by number. */
 export const changeRequestNamed = (spaceId: string, name: string) =>
   and(
     eq(changeRequests.spaceId, spaceId),
@@ -11,7 +11,7 @@ export const changeRequestNamed = (spaceId: string, name: string) =>
       : eq(changeRequests.id, name),
   );
 
-/** Who created a change request; undefined when the space has none of that name. */
+/** Returns the author of a change request; undefined when the space has none with that id or number. */
 export const findAuthor = async (db: Database, spaceId: string, name: string) => {
   const [row] = await db
     .select({ author: changeRequests.createdBy })

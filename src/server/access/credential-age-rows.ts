@@ -1,17 +1,17 @@
 import { isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** Since when somebody holds a session or token, and where they rejoined with it. */
+/** How long a session or token has been held, and in which organizations it was renewed. */
 export interface CredentialAge {
-  /** When it was made, or the first of those that it was made with. Absent for the service itself. */
+  /** When it, or the earliest credential it was derived from, was issued. Absent for the service itself. */
   readonly heldSince?: Date | undefined;
-  /** When they rejoined organizations with it, as ISO instants by the organization's id. */
+  /** When the person rejoined organizations with it: ISO timestamps by organization id. */
   readonly renewedIn?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Whether a session or token is younger than the last removal of its person from an organization, or renewed
- * there since. One that is not opens nothing there, whatever the person is there by now.
+ * Whether a session or token is newer than its person's last removal from an organization, or was renewed there
+ * since. Otherwise it gives no access there, whatever role the person has by now.
  */
 export const isRecentIn = (
   { heldSince, renewedIn = {} }: CredentialAge,
@@ -25,7 +25,7 @@ export const isRecentIn = (
   );
 };
 
-/** The same as a condition on a membership. */
+/** `isRecentIn` as a condition on a membership. */
 export const recentIn = (
   membership: {
     readonly organizationId: AnyPgColumn;

@@ -23,12 +23,12 @@ const prepareLookup = (db: Database) => {
       lastUsedAt: tokens.lastUsedAt,
       organizationId: tokens.organizationId,
       samlProviderId: tokens.samlProviderId,
-      /** The API token that the session of an access token was begun with. */
+      /** The API token that the access token's session was started with. */
       begunWith: sessions.tokenId,
       enforcesSSO: sql<boolean>`coalesce(${organizations.sso}, false)`,
       isDeleted: sql<boolean>`${organizations.deletedAt} is not null`,
       byOperator: sql<boolean>`coalesce(${sessions.byOperator}, false)`,
-      // A session is renewed in place, and its access tokens with it.
+      // A session is renewed in place, which also renews its access tokens.
       heldSince: sql`coalesce(${sessions.heldSince}, ${sessions.createdAt},
         ${tokens.heldSince}, ${tokens.createdAt})`.mapWith(tokens.createdAt),
       renewedIn: sql`coalesce(${sessions.renewedIn}, ${tokens.renewedIn})`.mapWith(
@@ -62,7 +62,7 @@ const prepareLookup = (db: Database) => {
 
 const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
 
-/** Who a token stands for, and what they are in the named organization: one query. */
+/** Returns the person a token belongs to and their membership of the named organization, in one query. */
 export const findCredential = async (
   db: Database,
   hash: string,
@@ -76,7 +76,7 @@ export const findCredential = async (
 };
 export type Credential = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
-/** Notes that a token was used; to the minute, so that reading does not become writing. */
+/** Records the use of a token, with a resolution of one minute so that reads do not turn into writes. */
 export const touchToken = async (
   db: Database,
   credential: Credential,
@@ -96,7 +96,7 @@ export const touchToken = async (
         ),
       );
   } catch (error) {
-    // Where nothing can be written, reading goes on.
+    // Reads continue while nothing can be written.
     if (!isReadOnly(error)) throw error;
   }
 };

@@ -2,8 +2,8 @@ import { notInArray, type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
 
 /**
- * Effective roles in SQL. Ranks 1 (read) to 6 (admin) stand for roles; a role's rank here and
- * in contract/permissions.ts are held together by a test.
+ * Effective roles in SQL: ranks 1 (read) to 6 (admin) represent roles. A test keeps these ranks in step with
+ * contract/permissions.ts.
  */
 export const rankSql = (role: SQL): SQL<number> =>
   sql`array_position(array['read','comment','edit','review','create','admin'], ${role})`;
@@ -21,8 +21,8 @@ export const collectionLevels = (organizationId: Value<string>): SQL => sql`
   )`;
 
 /**
- * For a `with recursive` after `held(space_id, collection_id, user_id, rank)`, the grants on spaces and
- * collections themselves: `reaching(collection_id, user_id, rank)` has them with the collections below.
+ * Extends `held(space_id, collection_id, user_id, rank)`, the grants on spaces and collections themselves, to the
+ * collections below: `reaching(collection_id, user_id, rank)`. For a `with recursive`.
  */
 export const reachingGrants = (organizationId: Value<string>): SQL => sql`
   reaching(collection_id, user_id, rank) as (
@@ -34,16 +34,16 @@ export const reachingGrants = (organizationId: Value<string>): SQL => sql`
   )`;
 
 /**
- * Common table expressions for the living spaces of the organization in `organizationId`, each walked once
- * from the top down:
- * `collection_levels(collection_id, level)`: each collection's default level after asking upwards (a role,
+ * Common table expressions for the living spaces of the organization `organizationId`, computed once from the top
+ * down:
+ * `collection_levels(collection_id, level)`: each collection's default level, inherited where necessary (a role,
  *   `none`, or `member` where the member's own role decides);
- * `collection_grants(collection_id, user_id, rank)`: the highest explicit grant a person has on it, by
- *   themselves or by a team, on the collection or on any above it;
- * `space_levels(space_id, level)` and `space_grants(space_id, user_id, rank)`: the same of spaces.
- * For one member `memberReach` is the shorter way.
+ * `collection_grants(collection_id, user_id, rank)`: a person's highest explicit grant, their own or a team's, on
+ *   the collection or on an ancestor;
+ * `space_levels(space_id, level)` and `space_grants(space_id, user_id, rank)`: the same for spaces.
+ * For a single member, use `memberReach`.
  *
- * @param without  teams that count as if they were gone
+ * @param without  teams to ignore, as if they did not exist
  */
 export const effectiveRoleTables = (
   organizationId: Value<string>,
@@ -85,8 +85,8 @@ export const effectiveRoleTables = (
   )`;
 
 /**
- * The rank of a member on a space or collection, 0 for no access: the highest of admin, grant and default
- * level. Guests (no role) have only what is granted explicitly.
+ * Returns a member's rank on a space or collection, 0 for no access: the highest of admin, grant and default level.
+ * Guests (no role) have only explicit grants.
  */
 export const effectiveRank = (memberRole: SQL, level: SQL, grantRank: SQL): SQL<number> => sql`
   greatest(

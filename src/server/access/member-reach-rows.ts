@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Value } from "#server/db/prepared.ts";
 import { collectionLevels, effectiveRank, rankSql, reachingGrants } from "./effective-role-rows.ts";
 
-/** What a person was granted in the organization, by themselves or by a team. */
+/** A person's grants in the organization, their own and those of their teams. */
 const heldBy = (organizationId: Value<string>, userId: Value<string>): SQL => sql`
   held(space_id, collection_id, user_id, rank) as (
     select space_id, collection_id, ${userId}::text, ${rankSql(sql`role`)}
@@ -23,7 +23,7 @@ const reachTables = (organizationId: Value<string>, userId: Value<string>): SQL 
     group by 1
   )`;
 
-/** The row of `reach`, where the tables above are in scope; `offset 0` keeps its maps from being made twice. */
+/** The row of `reach`, where the tables above are in scope; `offset 0` keeps its maps from being built twice. */
 const reachRow = (organizationId: Value<string>, userId: Value<string>): SQL => sql`
   select member.role, member.disabled,
     (select jsonb_object_agg(collection_id, level) from collection_levels) as levels,
@@ -33,18 +33,18 @@ const reachRow = (organizationId: Value<string>, userId: Value<string>): SQL => 
   offset 0`;
 
 /**
- * What a member brings to every resource of the organization, as a table to cross join:
- * `reach(role, disabled, levels, granted)`, one row for a member, none for anybody else. `levels` has the
- * level of each collection by its id, `granted` the highest explicit grant by the id of the space or
- * collection. They are maps because a look-up takes the same time whatever the planner believes: without
- * statistics it joins tables by nested loops, and the time grows with the square of the spaces.
+ * A member's role, levels and grants for every resource of the organization, as a table to cross join: `reach(role,
+ * disabled, levels, granted)`, one row for a member and none for anyone else. `levels` maps collection ids to their
+ * level, `granted` maps ids of spaces and collections to the highest explicit grant. They are maps because a look-up
+ * takes the same time whatever the planner estimates: without statistics it joins tables by nested loops, which takes
+ * time quadratic in the number of spaces.
  */
 export const memberReach = (organizationId: Value<string>, userId: Value<string>): SQL => sql`(
   ${reachTables(organizationId, userId)} ${reachRow(organizationId, userId)}) as reach`;
 
 /**
- * The rank of the member in `reach` on a row of `spaces`, 0 for no access. Says nothing about whether the
- * space is of the organization or in the trash.
+ * The rank of the member in `reach` on a row of `spaces`, 0 for no access. Does not check that the space belongs to
+ * the organization, nor whether it is in the trash.
  */
 export const rankOnSpace: SQL<number> = effectiveRank(
   sql`reach.role`,
@@ -53,19 +53,19 @@ export const rankOnSpace: SQL<number> = effectiveRank(
   sql`greatest((reach.granted ->> spaces.id)::int, (reach.granted ->> spaces.collection_id)::int)`,
 );
 
-/** The same, and 0 for a member who is disabled. */
+/** The same, but 0 for a disabled member. */
 export const activeRankOnSpace: SQL<number> = sql`
   case when reach.disabled then 0 else ${rankOnSpace} end`;
 
 const livingOf = (organizationId: Value<string>): SQL =>
   sql`spaces.organization_id = ${organizationId} and spaces.deleted_at is null`;
 
-/** The ids of the living spaces of the organization that a member can open; for `in`. */
+/** A subquery with the ids of the organization's living spaces that a member can open; for `in`. */
 export const openSpaces = (organizationId: Value<string>, userId: Value<string>): SQL => sql`(
   select spaces.id from spaces cross join ${memberReach(organizationId, userId)}
   where ${livingOf(organizationId)} and ${rankOnSpace} > 0)`;
 
-/** How many living spaces of the organization a member can open, of those that `viewer` can open too. */
+/** The number of an organization's living spaces that both a member and `viewer` can open. */
 export const reachedSpaces = (
   organizationId: Value<string>,
   userId: Value<string>,
@@ -82,8 +82,9 @@ const rankOnCollection = effectiveRank(
 );
 
 /**
- * The living collections one member sees: `ranks` is one row with their rank on each by its id, as a map.
- * Whoever can open something inside a collection sees it too, with rank 0, so that no way is cut off.
+ * The living collections visible to a member: `ranks` is one row that maps the id of each to the member's rank on it.
+ * A collection is also visible, with rank 0, to anyone who can open something inside it, so that its ancestors can be
+ * navigated.
  */
 export const collectionRanks = (organizationId: Value<string>, userId: Value<string>): SQL => sql`(
   ${reachTables(organizationId, userId)},
@@ -109,5 +110,5 @@ export const collectionRanks = (organizationId: Value<string>, userId: Value<str
     select jsonb_object_agg(collection_id, rank) from collection_ranks
     where (collection_id in (select collection_id from shown)) is true) as by_collection) as ranks`;
 
-/** The rank there of a row of `collections`; null where it is not seen. */
+/** The member's rank, from `ranks`, on a row of `collections`; null where it is not visible. */
 export const seenRank = sql<number | null>`(ranks.by_collection ->> collections.id)::int`;

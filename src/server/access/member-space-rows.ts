@@ -3,7 +3,7 @@ import type { Value } from "#server/db/prepared.ts";
 import { collectionLevels } from "./effective-role-rows.ts";
 import { memberReach, rankOnSpace } from "./member-reach-rows.ts";
 
-/** Whose spaces are counted, and who asks. */
+/** The members whose spaces are counted, and the caller. */
 interface CountedMembers {
   readonly organizationId: Value<string>;
   readonly viewer: Value<string>;
@@ -12,9 +12,9 @@ interface CountedMembers {
 }
 
 /**
- * How many spaces each member can open, of those that `viewer` can open too: `totals`, a derived table of one row to
- * cross join, and the expression that reads it beside a row of `members`. It asks for the grants of that member
- * alone, so a page of a list costs what its own members were granted.
+ * Counts the spaces that both a member and `viewer` can open: `totals`, a derived table of one row to cross join, and
+ * the expression that reads it next to a row of `members`. It reads only that member's grants, so the cost of a page
+ * depends on the grants of the members on it.
  */
 export const memberSpaceTables = ({
   organizationId,

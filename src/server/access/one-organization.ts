@@ -1,6 +1,6 @@
 import { Failure } from "#server/kit/failures.ts";
 
-/** Refuses what goes beyond the only organization that the caller's session or token reaches. */
+/** The failure for reaching beyond the only organization that the caller's session or token covers. */
 export const oneOrganizationOnly = (): Failure =>
   new Failure(
     "forbidden",

@@ -3,7 +3,7 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { Settings } from "#server/kit/service-settings.ts";
 
-/** A context for work the operator asked for on the machine itself. */
+/** Creates a context for work that the operator starts on the machine itself. */
 export const operatorContext = (
   db: Database,
   settings: Settings,

@@ -4,17 +4,16 @@ import { hashOf } from "#server/kit/ids.ts";
 import { actingAs } from "./accounts.ts";
 import { endCredentials, lockSessionBySecret, setVerified, type UserRow } from "./session-rows.ts";
 
-/** What ended because somebody else may have had it. */
+/** Credentials that were ended because they may have belonged to someone else. */
 export interface Ended {
   readonly sessions: number;
   readonly tokens: number;
 }
 
 /**
- * Notes that a person showed the account's address to be theirs, and tells what ended with that. The first
- * time, all other ways into the account end, because whoever typed the address before may have been
- * somebody else. The session of the same browser stays, which `cookieSecret` names: who has the address and
- * sits there keeps it, but others may have come before them.
+ * Records that a person has proved the account's address to be theirs. The first time, ends all other credentials of
+ * the account, because another person may have entered the address before, and returns their number. Only the session
+ * named by `cookieSecret`, that of the same browser, is kept.
  */
 export const proveAddress = async (
   tx: Context,

@@ -15,14 +15,14 @@ import {
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 import { type Given, reasonsIn, type Step } from "./reasons.ts";
 
-/** Spaces, or collections, of one organization. */
+/** Spaces or collections of one organization. */
 export interface Resources {
   readonly organizationId: string;
   readonly type: "space" | "collection";
   readonly ids: readonly string[];
 }
 
-/** Ids as one parameter, however many they are. */
+/** Binds a list of ids as a single parameter. */
 const listed = (ids: readonly string[]): SQL =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
 
@@ -100,12 +100,12 @@ const readRoles = async (
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 };
 
-/** Everything that gives a person a role on a resource, the deciding reason first. */
+/** Returns everything that gives a person a role on a resource, the deciding reason first. */
 export type ReasonsOf = (resourceId: string, userId: string) => AccessReason[];
 
 /**
- * Why people may open resources: many people on one, one person on many resources, or both. Four queries,
- * whatever their number.
+ * Reads why people have access to resources: many people on one resource, one person on many, or both. Always four
+ * queries.
  */
 export const readReasons = async (
   db: Database,
@@ -131,8 +131,8 @@ export const readReasons = async (
 };
 
 /**
- * Everything that gives a team a role on resources, the highest first, which decides; grants alone, on them or
- * on a collection above.
+ * Reads everything that gives a team a role on resources, the highest and deciding one first; only grants on them or
+ * on an ancestor count.
  */
 export const readTeamReasons = async (
   db: Database,
@@ -148,14 +148,13 @@ export const readTeamReasons = async (
     .from(grants)
     .where(and(eq(grants.organizationId, organizationId), eq(grants.teamId, team.id)));
   const given = rows.map((row) => ({ ...row, team }));
-  // A team has no role in the organization, so no default level gives it one.
+  // A team has no role in the organization, so default levels give it none.
   const circumstances = { role: null, organization: { id: organizationId, title: "" }, given };
   return (resourceId) => reasonsIn({ ...circumstances, way: ways.get(resourceId) ?? [] });
 };
 
 /**
- * Each member who is not disabled with their rank on one place, 0 included, as a table named `ranks` to
- * join by `user_id`.
+ * A table `ranks` with the rank of each member who is not disabled on one resource, 0 included; join by `user_id`.
  */
 export const ranksOnResource = (resource: Resources): SQL => sql`(
   with recursive ${waysFrom(resource)},

@@ -4,7 +4,7 @@ import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
 
 type StoredLevel = MemberRole | "inherit" | "none";
 
-/** A space or collection on the way from a resource up to the organization. */
+/** A space or collection on the path from a resource up to the organization. */
 export interface Step {
   readonly type: "space" | "collection";
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Step {
   readonly level: StoredLevel;
 }
 
-/** What somebody was given on one step of the way, themselves or through a team. */
+/** What a person was granted on one step, themselves or through a team. */
 export interface Given {
   readonly resource: string;
   readonly role: MemberRole;
@@ -22,7 +22,7 @@ export interface Given {
 export interface Circumstances {
   readonly role: MemberRoleOrGuest;
   readonly organization: { readonly id: string; readonly title: string };
-  /** The resource itself first, then the collections above it. */
+  /** The resource itself, then its ancestor collections. */
   readonly way: readonly Step[];
   readonly given: readonly Given[];
 }
@@ -39,12 +39,12 @@ const byLevel = ({ role, organization, way }: Circumstances): AccessReason[] => 
   return [{ type: "default-level", role: level, on: resourceOf(decides) }];
 };
 
-/** By title, and by id where two are called the same, so that every road tells them in one order. */
+/** Orders by team title, then by id, so that every caller lists equal titles in the same order. */
 const byTeam = (one: Given, other: Given): number =>
   (one.team?.title ?? "").localeCompare(other.team?.title ?? "") ||
   (one.team?.id ?? "").localeCompare(other.team?.id ?? "");
 
-/** The nearer a grant the earlier it is told, the person's own before those of teams. */
+/** Returns grants from the nearest step to the farthest, on each step the person's own before those of teams. */
 const byGrant = ({ way, given }: Circumstances): AccessReason[] =>
   way.flatMap((step) =>
     given
@@ -59,9 +59,8 @@ const byGrant = ({ way, given }: Circumstances): AccessReason[] =>
   );
 
 /**
- * Everything that gives somebody a role on a resource, the highest first: that one decides. Among
- * equals the administration of the organization comes first and the default level last. Empty when they
- * cannot open it.
+ * Returns everything that gives a person a role on a resource, the highest and deciding one first. Among equals,
+ * administration of the organization comes first and the default level last. Empty when the person cannot open it.
  */
 export const reasonsIn = (circumstances: Circumstances): AccessReason[] => {
   const reasons: AccessReason[] = [

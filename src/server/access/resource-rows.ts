@@ -13,19 +13,19 @@ import {
 import { effectiveRank, rankSql } from "./effective-role-rows.ts";
 import { hasLivingOrganization } from "./living-organization-rows.ts";
 
-/** A space or collection as one person finds it. */
+/** A space or collection with one person's role on it. */
 export interface FoundResource {
   readonly organizationId: string;
   readonly enforcesSSO: boolean;
   readonly isMember: boolean;
   readonly memberRole: MemberRoleOrGuest;
   readonly ownsTeam: boolean;
-  /** Their sessions and tokens from before do not open it. */
+  /** Sessions and tokens of the person issued before this do not open it. */
   readonly credentialsFrom: Date | null;
-  /** Their effective role on it; null when they cannot open it. */
+  /** The person's effective role; null when they cannot open it. */
   readonly role: MemberRoleOrGuest;
   readonly deleted: boolean;
-  /** Of a space: whether it is locked or bound to a repository, so that nobody edits it directly. */
+  /** Whether a space is locked or bound to a repository, so that it cannot be edited directly. */
   readonly locked: boolean;
 }
 
@@ -38,8 +38,8 @@ const start = {
 };
 
 /**
- * A space or collection and what the person is there, as a table named `found` of one row or none: one
- * query up the chain of collections.
+ * A table `found` of at most one row with a space or collection and a person's role on it, from a single query up the
+ * chain of collections.
  */
 export const foundTable = (type: "space" | "collection", id: string, userId: string): SQL => sql`(
     with recursive chain(id, parent_id, level, depth, organization_id, deleted, locked) as (
@@ -72,12 +72,12 @@ export const foundTable = (type: "space" | "collection", id: string, userId: str
         and member.user_id = ${userId}
     where resource.depth = 0) as found`;
 
-/** The role there that such a row tells of; null when the person cannot open it. */
+/** The person's role according to a row of `found`; null when they cannot open the resource. */
 export const foundRole = sql`case when found.is_member then found.rank else 0 end`.mapWith(
   (rank): MemberRoleOrGuest => memberRoles[Number(rank) - 1] ?? null,
 );
 
-/** Finds a space or collection and what the person is there. */
+/** Reads a space or collection and a person's role on it. */
 export const findResource = async (
   db: Database,
   type: "space" | "collection",

@@ -15,8 +15,8 @@ export const insertToken = async (db: Database, row: typeof tokens.$inferInsert)
 };
 
 /**
- * The living session a cookie's secret belongs to, locked; its newest secret or the one before. One that an
- * API token began lives as long as the token.
+ * Finds and locks the living session with this cookie secret, either its current or its previous one. A session
+ * started by an API token does not outlive the token.
  */
 export const lockSessionBySecret = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
@@ -44,8 +44,8 @@ export const setSession = async (
 };
 
 /**
- * Notes that somebody rejoined an organization with a session, which opens it from now on. False, and nothing is
- * noted, for one that an API token began: it opens no more than the token.
+ * Records that a person rejoined an organization with a session, which gives access to it from now on. Returns false
+ * and records nothing for a session started by an API token, which covers no more than the token does.
  */
 export const renewSession = async (
   db: Database,
@@ -62,12 +62,12 @@ export const renewSession = async (
   return rows.length > 0;
 };
 
-/** Ends a session with every access token of it. */
+/** Deletes a session and all its access tokens. */
 export const deleteSession = async (db: Database, id: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.id, id));
 };
 
-/** Ends a member's sessions that began with single sign-on, and the API tokens made in them. */
+/** Ends a member's sessions that began with single sign-on, and API tokens created in them. */
 export const endMemberSessions = async (
   db: Database,
   { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
@@ -96,7 +96,7 @@ export const endMemberSessions = async (
   return { sessions: ended.length, tokens: madeInThem.length };
 };
 
-/** Ends everything of a person that reaches one organization only. */
+/** Ends all credentials of these people that cover only this organization. */
 export const endCredentialsIn = async (
   db: Database,
   organizationId: string,
@@ -110,7 +110,7 @@ export const endCredentialsIn = async (
   await db.delete(signInLinks).where(own(signInLinks));
 };
 
-/** Ends all that began with single sign-on by a provider: its sessions, and the API tokens made in them. */
+/** Ends everything that began with single sign-on by a provider: its sessions, and API tokens created in them. */
 export const endProviderSessions = async (
   db: Database,
   providerId: string,
@@ -137,7 +137,7 @@ export const findUserByEmail = async (db: Database, email: string) => {
   return row;
 };
 
-/** A living API token, which cannot end before the transaction does, beside the person it belongs to. */
+/** Finds a living API token and the person it belongs to; the token cannot be deleted before the transaction ends. */
 export const findApiToken = async (db: Database, hash: string, now: Date) => {
   const [row] = await db
     .select({ token: tokens, user: users })
@@ -154,7 +154,7 @@ export const findApiToken = async (db: Database, hash: string, now: Date) => {
   return row;
 };
 
-/** An API token that has not ended, by its id, whoever's it is; it cannot end before the transaction does. */
+/** Finds a living API token of any person by id; it cannot be deleted before the transaction ends. */
 export const holdApiToken = async (db: Database, id: string, now: Date) => {
   const [row] = await db
     .select()
@@ -183,14 +183,14 @@ export const insertLink = async (
   await db.insert(signInLinks).values(row);
 };
 
-/** Forgets setup links that were never used: only the newest printed one is to work. */
+/** Deletes all setup links, so that only the newest printed one works. */
 export const deleteSetupLinks = async (db: Database): Promise<void> => {
   await db.delete(signInLinks).where(eq(signInLinks.purpose, "setup"));
 };
 
 /**
- * Spends a link: it is used from now on. Undefined, and nothing spent, when it is unknown, used or too old, or reaches
- * an organization only that is deleted.
+ * Marks a link as used. Returns undefined and changes nothing when it is unknown, used or expired, or is limited to a
+ * deleted organization.
  */
 export const spendLink = async (
   db: Database,
@@ -214,7 +214,7 @@ export const spendLink = async (
   return row;
 };
 
-/** Notes when somebody showed that the address is theirs; false where that is known already. */
+/** Records when a person proved that the address is theirs; returns false if it was already proved. */
 export const setVerified = async (db: Database, userId: string, now: Date): Promise<boolean> => {
   const rows = await db
     .update(users)
@@ -225,7 +225,7 @@ export const setVerified = async (db: Database, userId: string, now: Date): Prom
 };
 
 /**
- * Ends every session but one, and every API token and unused link of an account; answers how many sessions
+ * Ends all sessions of an account except one, and all its API tokens and unused links. Returns the number of sessions
  * and tokens.
  */
 export const endCredentials = async (db: Database, userId: string, keptSession?: string) => {
@@ -238,7 +238,8 @@ export const endCredentials = async (db: Database, userId: string, keptSession?:
       ),
     )
     .returning({ id: sessions.id });
-  // What is kept no longer ends with a token of the person's that began it; with somebody else's it does.
+  // The kept session no longer depends on the person's own token that started it; it still depends on another
+  // person's.
   if (keptSession !== undefined)
     await db
       .update(sessions)
@@ -260,7 +261,7 @@ export const endCredentials = async (db: Database, userId: string, keptSession?:
   return { sessions: sessionsEnded.length, tokens: ended.length };
 };
 
-/** Ends the links, not used yet, that admins of an organization made for its members. */
+/** Deletes the unused links that an organization's admins created for its members. */
 export const endMemberLinks = async (db: Database, organizationId: string): Promise<void> => {
   await db
     .delete(signInLinks)

@@ -22,34 +22,37 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Access tokens are short-lived: the dashboard keeps them in memory only. */
 const ACCESS_MS = 15 * MINUTE_MS;
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
-/** A session ends for good after this, however often it is used. */
+/** The maximum lifetime of a session, however often it is used. */
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
-/** Two tabs may refresh at the same moment with the same cookie: the second keeps what the first was given. */
+/**
+ * Two tabs may refresh at the same moment with the same cookie: the second one keeps the cookie the first one
+ * received.
+ */
 const TWIN_MS = MINUTE_MS;
 
-/** How far a session reaches, and what it came by. */
+/** The scope and origin of a session. */
 export interface SessionBounds {
-  /** The only organization it reaches, with its access tokens and the API tokens made in it. */
+  /** The only organization the session covers, with its access tokens and the API tokens created in it. */
   readonly organizationId?: string | null;
   readonly samlProviderId?: string | null;
   readonly byOperator?: boolean;
-  /** The API token that it is begun with, and ends with. */
+  /** The API token that the session is started with, and does not outlive. */
   readonly token?: { readonly id: string; readonly expiresAt: Date | null };
-  /** When it ends, however often it is used; else each use puts the end off. */
+  /** A fixed end, however often the session is used; without it, each use extends the session. */
   readonly endsAt?: Date;
-  /** Since when what it is begun with is held, and where that was renewed. */
+  /** Since when the credential it is started with has been held, and where that was renewed. */
   readonly age?: CredentialAge;
 }
 
-/** What a browser gets when it is signed in. */
+/** The result of signing in on a browser. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** The only organization that the session reaches; null where it reaches all of the person's. */
+  /** The only organization the session covers; null where it covers all of the person's. */
   readonly organizationId: string | null;
   readonly accessToken: string;
   readonly expiresAt: Date;
-  /** The new secret for the cookie; absent when the browser's present one stays good. */
+  /** The new secret for the cookie; absent when the browser's current one remains valid. */
   readonly cookieSecret?: string;
 }
 
@@ -82,7 +85,7 @@ const issueAccessToken = async (
   return { accessToken, expiresAt };
 };
 
-/** Signs a person in on one browser. Runs inside the transaction that proved who they are. */
+/** Signs a person in on one browser. Runs inside the transaction that established their identity. */
 export const startSession = async (
   tx: Context,
   user: UserRow,
@@ -154,10 +157,10 @@ const rotate = async (tx: Context, session: SessionRow, presented: string): Prom
 };
 
 /**
- * Turns a session cookie into a fresh access token and a fresh cookie. 401 when the session
- * is over. The same request again within a minute, with the cookie the first one replaced, gets its own access
- * token and leaves the new cookie alone. A replaced cookie works until the new one is first used: then an
- * answer that was lost on the way does not sign anybody out, and whoever is second with a copy is.
+ * Exchanges a session cookie for a new access token and a new cookie; 401 when the session is over. A repeated
+ * request within a minute, with the cookie the first one replaced, gets its own access token and leaves the new
+ * cookie alone. A replaced cookie works until the new one is first used, so that a lost response does not sign anyone
+ * out, while the second user of a copied cookie is signed out.
  */
 export const refreshSession = (context: Context, secret: string): Promise<SignedIn> =>
   transaction(context, async (tx) => {
@@ -174,7 +177,7 @@ export const refreshSession = (context: Context, secret: string): Promise<Signed
     return isTwin ? signedIn : { ...signedIn, cookieSecret: await rotate(tx, session, presented) };
   });
 
-/** Ends the session a cookie belongs to, with its access tokens; nothing happens when it is over. */
+/** Ends the session of a cookie with its access tokens; does nothing when it is already over. */
 export const signOut = (context: Context, secret: string): Promise<void> =>
   transaction(context, async (tx) => {
     const session = await lockSessionBySecret(tx.db, hashOf(secret), tx.now());

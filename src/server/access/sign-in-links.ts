@@ -5,12 +5,15 @@ import { notFound } from "#server/kit/failures.ts";
 import { hashOf, newSecret } from "#server/kit/ids.ts";
 import { deleteSetupLinks, findUserByEmail, insertLink, type UserRow } from "./session-rows.ts";
 
-/** How long a one-time link works. */
+/** How long a one-time link works, in minutes. */
 export const LINK_MINUTES = 15;
 
 type NewLink = Omit<Parameters<typeof insertLink>[1], "hash" | "createdAt" | "expiresAt">;
 
-/** Keeps the hash of a new secret; the secret stands in the fragment, which no server, proxy or referrer ever sees. */
+/**
+ * Stores the hash of a new secret and returns its link. The secret is in the fragment, which no server, proxy or
+ * referrer ever sees.
+ */
 const issue = async (tx: Context, link: NewLink) => {
   const secret = newSecret("bnd_link");
   const createdAt = tx.now();
@@ -19,7 +22,7 @@ const issue = async (tx: Context, link: NewLink) => {
   return { url: `${tx.settings.publicUrl}/${link.purpose}#token=${secret}`, expiresAt };
 };
 
-/** Makes the one-time link behind which the first admin is made; links printed before stop working. */
+/** Creates the one-time link for setting up the first admin; links printed earlier stop working. */
 export const issueSetupLink = (context: Context): Promise<string> =>
   transaction(context, async (tx) => {
     await deleteSetupLinks(tx.db);
@@ -27,8 +30,8 @@ export const issueSetupLink = (context: Context): Promise<string> =>
   });
 
 /**
- * Makes a one-time sign-in link for an account, which leads to `next`; 404 when the address has none. For the
- * operator only.
+ * Creates a one-time sign-in link for an account that redirects to `next`; 404 when the address has no account. For
+ * the operator only.
  */
 export const issueSignInLink = (context: Context, email: string, next?: string): Promise<string> =>
   transaction(context, async (tx) => {
@@ -48,7 +51,7 @@ export const issueSignInLink = (context: Context, email: string, next?: string):
     return url;
   });
 
-/** Makes the one-time sign-in link that is mailed to an account's address, and so proves it. */
+/** Creates the one-time sign-in link that is mailed to an account's address, whose use proves the address. */
 export const issueMailedLink = async (
   tx: Context,
   user: UserRow,
@@ -65,8 +68,8 @@ export const issueMailedLink = async (
 };
 
 /**
- * Makes a one-time sign-in link for somebody that reaches one organization only. Made with an API token, or in a
- * session of one, it ends with that, and so does what it begins.
+ * Creates a one-time sign-in link for another person, limited to one organization. Created with an API token, or in a
+ * session started by one, the link and what it starts do not outlive the token.
  */
 export const issueMemberLink = (
   tx: Context,

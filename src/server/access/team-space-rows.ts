@@ -4,8 +4,8 @@ import { effectiveRank, effectiveRoleTables } from "./effective-role-rows.ts";
 import { openSpaces } from "./member-reach-rows.ts";
 
 /**
- * `reached(team_id, space_id)`: the spaces, living or not, that teams reach by grants, on them or on a collection
- * above; for a `with recursive`.
+ * `reached(team_id, space_id)`: the spaces, living or not, that teams reach by grants on them or on an ancestor; for
+ * a `with recursive`.
  */
 const reached = (organizationId: Value<string>, ofTeams: SQL): SQL => sql`
   below(team_id, collection_id) as (
@@ -26,8 +26,8 @@ const reached = (organizationId: Value<string>, ofTeams: SQL): SQL => sql`
 const ofTeam = (teamId: Value<string>): SQL => sql`grants.team_id = ${teamId}`;
 
 /**
- * How many living spaces each team, or the one that is named, reaches by grants, on them or on a collection above, of
- * those that `viewer` can open: join by team_id.
+ * A table to join by `team_id` with the number of living spaces that each team, or only the given one, reaches by
+ * grants on them or on an ancestor, of those that `viewer` can open.
  */
 export const teamReachTable = (
   organizationId: Value<string>,
@@ -39,14 +39,14 @@ export const teamReachTable = (
   from reached where reached.space_id in ${openSpaces(organizationId, viewer)}
   group by 1) as reach`;
 
-/** The ids of the spaces, living or not, that a team reaches by grants; for `in`. */
+/** A subquery with the ids of the spaces, living or not, that a team reaches by grants; for `in`. */
 export const spacesOfTeam = (organizationId: string, teamId: string): SQL => sql`(
   with recursive ${reached(organizationId, ofTeam(teamId))} select space_id from reached)`;
 
 /**
- * What goes with these teams when all of them are deleted: how many of a team's people could no longer open some
- * living space, and how many spaces that are, by `team_id`; null stands for all of them together, each person and
- * space once. A team whose people lose nothing is left out.
+ * The access lost by deleting all these teams together: by `team_id`, how many of a team's people could no longer
+ * open some living space, and how many spaces that affects. The row with a null `team_id` is the total over all
+ * teams, each person and space counted once. Teams whose people lose nothing are left out.
  */
 export const teamLossTable = (organizationId: string, teamIds: readonly string[]): SQL => sql`(
   ${effectiveRoleTables(organizationId, teamIds)},

@@ -7,11 +7,11 @@ import { usableCertificates } from "#server/saml/certificates.ts";
 import type { CredentialAge } from "./credential-age-rows.ts";
 import { isLiving } from "./living-organization-rows.ts";
 
-/** What a session or token came by. */
+/** How a session or token was obtained. */
 export interface CameBy extends CredentialAge {
   readonly userId: string;
   readonly samlProviderId: string | null;
-  /** Whether the operator's printed link began it. */
+  /** Whether it began with the link the operator printed. */
   readonly byOperator: boolean;
 }
 
@@ -22,16 +22,16 @@ const setUp = and(
   ne(samlProviders.certificate, ""),
 );
 
-/** Whether a row of `organizations` has this provider, and it is set up. */
+/** Whether a row of `organizations` has this provider, fully set up. */
 export const cameBySSO = (samlProviderId: string | AnyPgColumn): SQL =>
   sql`exists (select 1 from ${samlProviders}
     where ${eq(samlProviders.id, samlProviderId)}
       and ${eq(samlProviders.organizationId, organizations.id)} and ${setUp})`;
 
 /**
- * Whether what came so gets into a row of `organizations` that its member in `membership` belongs to. Where
- * single sign-on is enforced, that takes one of its providers that is set up, a break-glass admin, or an
- * admin with the operator's link.
+ * Whether a credential obtained this way gives access to a row of `organizations`, for its member in `membership`.
+ * Where single sign-on is enforced, this requires one of its providers that is fully set up, a break-glass admin, or
+ * an admin with the operator's link.
  */
 export const getsIn = (
   membership: { readonly breakGlass: AnyPgColumn; readonly role: AnyPgColumn },
@@ -44,7 +44,7 @@ export const getsIn = (
     samlProviderId === null ? undefined : cameBySSO(samlProviderId),
   );
 
-/** Whether a member gets into an organization with what they came by. */
+/** Whether a member has access to an organization with this credential. */
 export const hasWayIn = async (
   db: Database,
   organizationId: string,
@@ -61,7 +61,7 @@ export const hasWayIn = async (
   return rows.length > 0;
 };
 
-/** The first provider, by label, that people can sign in by. */
+/** Returns the first provider, by label, that can be used to sign in. */
 export const findFirstProvider = async (
   db: Database,
   organizationId: string,
@@ -74,7 +74,7 @@ export const findFirstProvider = async (
   return rows.find(({ certificate }) => usableCertificates(certificate).length > 0)?.id;
 };
 
-/** Organizations that enforce single sign-on and let a person in by other ways; of one, if one is named. */
+/** Organizations that enforce single sign-on but admit a person in other ways; `only` limits them to one. */
 export const selectWaysAround = (
   db: Database,
   { userId, byOperator }: Pick<CameBy, "userId" | "byOperator">,

@@ -20,7 +20,7 @@ export interface Place {
   readonly publicUrl: string;
 }
 
-/** Refuses what did not come by single sign-on where an organization enforces that: forbidden. */
+/** Throws 403 where an organization enforces single sign-on and the credential was not obtained through it. */
 export const requireSSO = async (
   { db, publicUrl }: Place,
   organizationId: string,
@@ -31,7 +31,7 @@ export const requireSSO = async (
   throw ssoRequired(provider && `${publicUrl}/auth/saml/${provider}/start`);
 };
 
-/** The same for another organization than the one in the path, where a verb goes there. */
+/** The same for an organization other than the one in the path, for verbs that act there. */
 export const requireWayInto = async (
   { db, actor, settings }: Context,
   organizationId: string,
@@ -42,7 +42,7 @@ export const requireWayInto = async (
   await requireSSO({ db, publicUrl: settings.publicUrl }, organizationId, by);
 };
 
-/** Records a session that lets somebody into organizations around their single sign-on, in each of them. */
+/** Records a session that bypasses single sign-on, in each organization it opens. */
 export const recordWaysAround = async (
   tx: Context,
   { byOperator, only }: { readonly byOperator: boolean; readonly only: string | null },

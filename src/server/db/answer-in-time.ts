@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from "./database.ts";
 
 const PING_MILLISECONDS = 5_000;
 
-/** Waits for a sign of life; rejects when it fails or takes longer than five seconds. */
+/** Waits for a health check; rejects when it fails or takes longer than five seconds. */
 export const answerInTime = async (signOfLife: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/** So long a bell rests once it was rung: what is committed meanwhile is told by the next one. */
+/** How long a bell rests after it rang; commits in that time are announced by the next ring. */
 const REST_MS = 50;
 
 class Bell {
@@ -21,7 +21,7 @@ class Bell {
       return;
     }
     this.#rests = true;
-    // Whoever listens also looks every few seconds: unheard, it makes them late and nothing worse.
+    // Listeners also poll every few seconds, so a lost notification only delays them.
     this.#db.execute(sql`select pg_notify(${this.#channel}, '')`).catch(() => undefined);
     setTimeout(() => this.#rested(), REST_MS).unref();
   }
@@ -37,8 +37,8 @@ class Bell {
 const bells = new WeakMap<Database, Map<string, Bell>>();
 
 /**
- * Tells every process that listens on the channel to look at what is new in the database. It says nothing of what
- * that is, and is never part of a write: PostgreSQL lets transactions that notify commit one after the other only.
+ * Notifies every process listening on the channel to read what is new in the database. The notification carries no
+ * data and is never part of a write: PostgreSQL commits transactions that notify one at a time.
  */
 export const ringBell = (db: Database, channel: string): void => {
   const ofDatabase = bells.get(db) ?? new Map<string, Bell>();

@@ -1,2 +1,2 @@
-/** Most bytes of one row: while a longer one is written, nobody else is answered by the embedded database. */
+/** Maximum bytes in one row: while a longer one is written, the embedded database serves no other request. */
 export const PART_BYTES = 250_000;

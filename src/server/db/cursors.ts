@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { Failure } from "#server/kit/failures.ts";
 
-/** Where a list goes on: the sort values of the last item given. */
+/** Where a list continues: the sort values of the last item returned. */
 export type Cursor = readonly (string | number)[];
 
 /**
- * Makes and reads `page` tokens. A token is signed and bound to its list and filters, so one that was
- * tampered with, or comes from another list, organization or filter, is refused with 400.
+ * Encodes and decodes `page` tokens. A token is signed and bound to its list and filters; one that was tampered with,
+ * or is from another list, organization or filter, is refused with 400.
  */
 export interface Cursors {
   read(token: string | undefined, scope: string): Cursor | undefined;

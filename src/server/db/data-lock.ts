@@ -7,17 +7,17 @@ import { DataFolderUnusable } from "./disk-space.ts";
 import { identifyThisProcess, type ProcessIdentity, stillRuns } from "./process-identity.ts";
 
 /**
- * The embedded database lets a second process into its files and is ruined by it, so the folder has a
- * lock of ours. It is a numbered file, `lock.1`, `lock.2` and so on; the highest number counts. To take
- * over from a holder that is gone one makes the next number, which the file system grants exactly once;
- * numbers only grow, so nobody can act on what they read before someone else took over.
+ * The embedded database does not stop a second process from opening its files and would be corrupted by it, so the
+ * folder has a lock of our own. It is a numbered file, `lock.1`, `lock.2` and so on; the highest number counts. To
+ * take over from a dead holder, a process creates the next number, which the file system grants exactly once. Numbers
+ * only grow, so no process can act on what it read before another took over.
  */
 
-/** How often a holder shows that it lives, and how long one watches a holder for that. */
+/** How often a holder updates its lock, and how long another process watches for that. */
 const HEARTBEAT_MILLISECONDS = 2_000;
 const WATCH_MILLISECONDS = 7_000;
 
-/** Another process works on the data folder. */
+/** Thrown when another process uses the data folder. */
 export class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";
   readonly pid: number;
@@ -29,13 +29,13 @@ export class DataFolderInUse extends Error {
 }
 
 export interface DataLock {
-  /** Lets the next process in. Calling it again changes nothing. */
+  /** Releases the lock; calling it again does nothing. */
   release(): Promise<void>;
 }
 
 export interface LockOptions {
   readonly log?: Log;
-  /** How long a holder that cannot be seen is watched for a sign of life. */
+  /** How long to watch for the heartbeat of a holder whose process cannot be checked. */
   readonly watchMilliseconds?: number;
 }
 
@@ -67,8 +67,9 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Who wrote the lock; undefined when it went away meanwhile. Files appear whole, so one that says nothing was damaged,
- * and nobody can tell whether its process still works on the folder: `DataFolderUnusable`.
+ * Returns who wrote the lock; undefined when it has since disappeared. Lock files are written atomically, so an
+ * unreadable one was damaged and nothing tells whether its process still uses the folder: throws
+ * `DataFolderUnusable`.
  */
 const readHolder = async (folder: string, file: string): Promise<Holder | undefined> => {
   let text: string;
@@ -86,7 +87,7 @@ const readHolder = async (folder: string, file: string): Promise<Holder | undefi
   );
 };
 
-/** Whether the holder keeps touching its file: the way to tell when its process cannot be seen. */
+/** Whether the holder keeps touching its file, for a holder whose process cannot be checked. */
 const beats = async (file: string, watchMilliseconds: number): Promise<boolean> => {
   const touched = async () => (await stat(file).catch(() => undefined))?.mtimeMs;
   const before = await touched();
@@ -113,7 +114,7 @@ const isHeld = async (
   return beats(file, watchMilliseconds);
 };
 
-/** Takes the folder for this process, or rejects with `DataFolderInUse`. */
+/** Locks the folder for this process, or rejects with `DataFolderInUse`. */
 export const lockDataFolder = async (
   folder: string,
   options: LockOptions = {},
@@ -164,7 +165,7 @@ const removeBelow = async (folder: string, number: number): Promise<void> => {
 const hold = (file: string, draft: string): DataLock => {
   const heartbeat = setInterval(() => {
     const now = new Date();
-    utimes(file, now, now).catch(() => undefined); // A missed beat matters to nobody but a watcher.
+    utimes(file, now, now).catch(() => undefined); // A missed heartbeat matters only to a watching process.
   }, HEARTBEAT_MILLISECONDS).unref();
   let released: Promise<void> | undefined;
   const release = async (): Promise<void> => {

@@ -6,7 +6,7 @@ interface DatabaseError {
   readonly constraint?: string;
 }
 
-/** The database's own error inside whatever the drivers and the query builder wrapped around it. */
+/** Returns the database's own error from inside the wrappers of the drivers and the query builder. */
 const databaseErrorIn = (error: unknown): DatabaseError | undefined => {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && typeof at.code === "string" && /^[0-9A-Z]{5}$/.test(at.code)) {
@@ -18,26 +18,27 @@ const databaseErrorIn = (error: unknown): DatabaseError | undefined => {
   return undefined;
 };
 
-/** The connection was lost, or could not be made. */
+/** Whether the connection was lost or could not be made. */
 const isUnavailable = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause)
     if (at instanceof DatabaseUnavailable) return true;
   return false;
 };
 
-/** Whether a write broke the named unique constraint. */
+/** Whether a write violated the named unique constraint. */
 export const violates = (error: unknown, constraint: string): boolean => {
   const found = databaseErrorIn(error);
   return found?.code === "23505" && found.constraint === constraint;
 };
 
-/** Whether the database takes no writes: its disk is full, or it is told so. */
+/** Whether the database is read-only: its disk is full, or it is set so. */
 export const isReadOnly = (error: unknown): boolean =>
   ["25006", "53100"].includes(databaseErrorIn(error)?.code ?? "");
 
 /**
- * What a database error means to a caller: a failure, `busy` when it gave way to another transaction
- * or a time limit, `unavailable` when it is away, `read-only` when it takes no writes, or undefined when it is nobody's doing but ours.
+ * What a database error means to a caller: a failure, `busy` after giving way to another transaction or a time limit,
+ * `unavailable` when it cannot be reached, `read-only` when it accepts no writes, or undefined for an error of our
+ * own.
  */
 export const databaseFailure = (
   error: unknown,

@@ -1,11 +1,11 @@
 import { statfsSync } from "node:fs";
 
 const MIB = 1024 * 1024;
-/** What a new database takes, and some work on it. */
+/** Space needed by a new database and some work on it. */
 const NEW_DATABASE = 96 * MIB;
-/** Room that is kept for the write-ahead log: PostgreSQL stops where its log finds none. */
+/** Space kept for the write-ahead log: PostgreSQL stops when its log runs out of space. */
 const RESERVED = 48 * MIB;
-/** How long a look at the disk counts. */
+/** How long a measurement of the free space is used. */
 const LOOK_EVERY_MILLISECONDS = 250;
 
 const freeBytes = (folder: string): number => {
@@ -22,7 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
-/** The data folder cannot be worked on, for a reason that an operator can mend. */
+/** Thrown when the data folder is unusable for a reason an operator can fix. */
 export class DataFolderUnusable extends Error {
   override readonly name = "DataFolderUnusable";
 
@@ -34,7 +34,7 @@ export class DataFolderUnusable extends Error {
   }
 }
 
-/** The same error, as `DataFolderUnusable` where it is the folder's fault. */
+/** Converts an error that the folder is to blame for to `DataFolderUnusable`; returns other errors unchanged. */
 export const folderError = (folder: string, error: unknown): unknown => {
   if (error instanceof DataFolderUnusable) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -42,7 +42,7 @@ export const folderError = (folder: string, error: unknown): unknown => {
   return because === undefined ? error : new DataFolderUnusable(folder, because);
 };
 
-/** Rejects a folder whose disk has no room for a new database. */
+/** Throws if the folder's disk has no room for a new database. */
 export const checkRoom = (folder: string): void => {
   const free = freeBytes(folder);
   if (free >= NEW_DATABASE) return;
@@ -53,7 +53,7 @@ export const checkRoom = (folder: string): void => {
   );
 };
 
-/** Tells when the disk below a folder becomes too full for writes, and when there is room again. */
+/** Reports when a folder's disk becomes too full for writes, and when it has room again. */
 export class DiskSpace {
   readonly #folder: string;
   #lookedAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ export class DiskSpace {
     this.#folder = folder;
   }
 
-  /** Whether it is too full for writes where that has changed, else undefined. */
+  /** Returns whether the disk is too full for writes if that has changed, otherwise undefined. */
   changed(): boolean | undefined {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK_EVERY_MILLISECONDS) return undefined;

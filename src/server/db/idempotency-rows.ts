@@ -22,7 +22,9 @@ const at = ({ userId, operation, key }: Place) =>
     eq(idempotencyKeys.key, key),
   );
 
-/** Takes the key for this transaction; false when it is taken. Waits for a transaction that holds it. */
+/**
+ * Claims the key for this transaction; returns false when it is already used. Waits for a transaction that holds it.
+ */
 export const claimKey = async (
   db: Database,
   claim: Place & { readonly requestHash: string; readonly createdAt: Date },
@@ -37,7 +39,7 @@ export const claimKey = async (
   return rows.length === 1;
 };
 
-/** What a key was used for, with the first answer unless it was not kept; undefined for a new key. */
+/** Returns the request that used a key, with its stored response if there is one; undefined for a new key. */
 export const readKey = async (
   db: Database,
   place: Place,
@@ -61,7 +63,7 @@ export const storeAnswer = async (
     .where(at(place));
 };
 
-/** Forgets keys that are older than a day; answers how many. */
+/** Deletes keys older than a day; returns their number. */
 export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
   await db
     .delete(idempotencyKeys)

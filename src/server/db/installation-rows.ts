@@ -14,8 +14,8 @@ const selectInstallation = async (db: Database): Promise<{ pageKey: string }> =>
 };
 
 /**
- * What all processes of this installation share; made by the first one that asks. Later ones only read, so that a
- * service whose disk is full starts, too.
+ * Returns what all processes of this installation share, creating it on first use. Later calls only read, so that a
+ * service whose disk is full can still start.
  */
 export const readInstallation = async (db: Database, now: Date): Promise<{ pageKey: string }> => {
   const made = await findInstallation(db);
@@ -27,7 +27,10 @@ export const readInstallation = async (db: Database, now: Date): Promise<{ pageK
   return selectInstallation(db);
 };
 
-/** The key that signs one kind of thing; one of its own, so that no page token is an address of a file. */
+/**
+ * Returns the key that signs one kind of token. Each kind has its own, so that no page token is valid as a file
+ * address.
+ */
 export const readSigningKey = async (
   db: Database,
   signs: "addresses of files" | "known browsers",
@@ -36,10 +39,7 @@ export const readSigningKey = async (
   return createHmac("sha256", pageKey).update(signs).digest();
 };
 
-/**
- * Lets one transaction of this installation at a time do what must not happen twice at once; the others
- * wait, for minutes if they have to.
- */
+/** Serializes transactions of this installation that must not run concurrently; waits for minutes if necessary. */
 export const lockInstallation = async (db: Database): Promise<void> => {
   await db.execute(sql`set local lock_timeout = '5min'`);
   await db.execute(sql`set local statement_timeout = '5min'`);

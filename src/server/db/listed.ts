@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** A list as one parameter, however long it is. */
+/** Binds a list of any length as a single parameter. */
 export const listed = (values: unknown): SQL => sql`${JSON.stringify(values)}::text::jsonb`;
 
 /**
- * Whether the column is one of the values; they travel as one parameter, however many they are. As an array they are
- * read once: a subquery is read again for every row where the planner expects few.
+ * A condition that the column is one of the values, bound as a single parameter of any length. They become an array,
+ * which is read once: a subquery is evaluated again for every row where the planner expects few.
  */
 export const isOneOf = (column: AnyPgColumn | SQL, values: readonly string[]): SQL =>
   sql`${column} = any(array(select jsonb_array_elements_text(${listed(values)})))`;
 
-/** Up to so many values are looked up one by one; with more, all rows are read once that may have one of them. */
+/** Up to this many values are looked up one by one; with more, all candidate rows are scanned once. */
 export const MANY = 100;
 
 /**
- * The same for rows that another condition bounds, such as those of one space: many values are hashed, and each row is
- * looked at once. Asking whether it holds keeps the planner from joining them, of which it does not know how many there are.
+ * The same for rows that another condition limits, such as those of one space: many values are hashed and each row is
+ * checked once. `is true` keeps the planner from joining the values, whose number it cannot estimate.
  */
 export const isAmong = (column: AnyPgColumn | SQL, values: readonly string[]): SQL =>
   values.length <= MANY

@@ -11,21 +11,21 @@ import {
 import type { Cursor } from "./cursors.ts";
 import { fetchSize } from "./literal-limit.ts";
 
-/** What a caller asks of a list: how many rows, and after which. */
+/** The part of a list a caller requests: how many rows, and after which. */
 export interface ListRequest {
-  /** 0 to 1000; 0 asks for the count alone. */
+  /** 0 to 1000; 0 requests only the count. */
   readonly limit: number;
   readonly after?: Cursor | undefined;
 }
 
-/** What a list verb gives: rows up to the limit, the total, and where to go on. */
+/** A page of a list: rows up to the limit, the total, and the cursor of the next page. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
   readonly next?: Cursor;
 }
 
-/** Cuts fetched rows down to a page; one row too many, or several, only say that there is more. */
+/** Cuts fetched rows to a page; any rows beyond the limit only show that there is a next page. */
 export const listPage = <Row>(
   fetched: readonly Row[],
   limit: number,
@@ -40,14 +40,14 @@ export const listPage = <Row>(
 };
 
 interface ListQuery<Row> {
-  /** Rows in the list's order after the cursor, at most `limit` of them. */
+  /** Rows after the cursor in the list's order, at most `limit`. */
   readonly rows: (page: ListRequest) => Promise<readonly Row[]>;
-  /** How many rows the list has in all, whatever the page. */
+  /** The total number of rows, whatever the page. */
   readonly count: () => Promise<number>;
   readonly cursorOf: (row: Row) => Cursor;
 }
 
-/** Rows that one statement reads, so that what others ask comes in between the statements of a long page. */
+/** How many rows one statement reads, so that other requests run between the statements of a long page. */
 const ROWS_AT_ONCE = 200;
 
 const fetchRows = async <Row>(
@@ -66,7 +66,10 @@ const fetchRows = async <Row>(
   }
 };
 
-/** Reads one page of a list; a limit of 0 fetches no rows. What a first page holds whole needs no counting. */
+/**
+ * Reads one page of a list; a limit of 0 fetches no rows. A first page that contains the whole list is not counted
+ * separately.
+ */
 export const readList = async <Row>(
   { limit, after }: ListRequest,
   { rows, count, cursorOf }: ListQuery<Row>,
@@ -77,16 +80,16 @@ export const readList = async <Row>(
   return listPage(fetched, limit, isWhole ? fetched.length : await count(), cursorOf);
 };
 
-/** A pattern for `ilike` that finds the text anywhere, whatever characters it is made of. */
+/** Returns an `ilike` pattern that matches the text anywhere, with its special characters escaped. */
 export const contains = (text: string): string =>
   `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 type CursorValue = string | number | Placeholder;
 
-/** A list's order, as a query needs it: what sorts it, and what comes after a cursor. */
+/** The order of a list, for a query: its sort expressions and the condition for a cursor. */
 interface Keyset {
   readonly orderBy: SQL[];
-  /** Holds for the rows behind the cursor; undefined without one. */
+  /** Matches the rows after the cursor; undefined without one. */
   readonly after: (cursor: readonly CursorValue[] | undefined) => SQL | undefined;
 }
 
@@ -98,8 +101,8 @@ const asStored = (column: SQLWrapper, value: CursorValue): SQL => {
 };
 
 /**
- * Sorts by columns that together are different in every row, the last of them an id. The cursor holds one
- * value a column: for an instant its milliseconds, else the value itself.
+ * Sorts by columns that are unique in combination, the last of them an id. The cursor has one value per column:
+ * milliseconds for an instant, otherwise the value itself.
  */
 export const keyset = (
   columns: readonly [SQLWrapper, ...SQLWrapper[]],

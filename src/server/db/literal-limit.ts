@@ -1,14 +1,14 @@
-/** How many rows lists fetch: few numbers, each of which has a plan of its own. */
+/** The row counts that lists fetch: few of them, since each has its own query plan. */
 const SIZES = [1, 2, 11, 21, 26, 51, 101, 201, 251, 501, 1001];
 const sizes: ReadonlySet<unknown> = new Set(SIZES);
 
-/** The next number of rows that a list fetches for at least `wanted`; the same where that is more than any. */
+/** Returns the smallest of these counts that is at least `wanted`, or `wanted` itself if it is larger than all. */
 export const fetchSize = (wanted: number): number => SIZES.find((size) => size >= wanted) ?? wanted;
 
 /**
- * Writes the number of rows into a statement that ends with it as its last parameter. A plan that is made without
- * knowing it reckons with a tenth of all rows; that looks so expensive that PostgreSQL plans anew at every
- * execution, which takes longer than the execution itself.
+ * Inlines the limit of a statement that ends with it as its last parameter. A plan made without the value assumes a
+ * tenth of all rows, which looks so expensive that PostgreSQL plans again on every execution, taking longer than the
+ * execution itself.
  */
 export const withLiteralLimit = (
   text: string,

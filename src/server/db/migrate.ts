@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { MigrationConnection } from "./database.ts";
 
-/** Any number, as long as every version of the service agrees on it. */
+/** Any number that all versions of the service agree on. */
 const ADVISORY_LOCK = "4207849562";
 
-/** The database was written by a newer version of the service. Nothing was changed. */
+/** Thrown when the database was written by a newer version of the service. Nothing was changed. */
 export class NewerDatabase extends Error {
   override readonly name = "NewerDatabase";
 }
 
-/** A migration that this database has already had was edited or reordered. Nothing was changed. */
+/** Thrown when a migration already applied to this database was edited or reordered. Nothing was changed. */
 export class ChangedMigration extends Error {
   override readonly name = "ChangedMigration";
 }
@@ -36,8 +36,8 @@ type Applied = Readonly<Record<string, unknown>>;
 
 const FIRST_RELEASE = "0000_first_release";
 /**
- * What 0000_first_release was made from, with their hashes. A database that carries exactly these has the
- * same tables; it is brought along by writing down the one migration in place of them.
+ * The migrations that 0000_first_release was built from, with their hashes. A database with exactly these has the
+ * same tables; it is updated by recording that one migration in their place.
  */
 export const beforeFirstRelease: readonly (readonly [name: string, hash: string])[] = [
   ["0000_foundation", "57d5e3f45cda921a2f2f8d3cf029cb8cd170c13fb53bde51eb5dec6e1ef15422"],
@@ -97,8 +97,8 @@ const refuseUnknown = (applied: readonly Applied[], known: readonly Migration[])
 };
 
 /**
- * Brings the tables up to date: all of it in one transaction or nothing. Of several servers that start
- * at once one migrates and the others wait for it. Answers the names of what was applied.
+ * Applies pending migrations in one transaction. Of several servers starting at once, one migrates and the others
+ * wait for it. Returns the names of the applied migrations.
  */
 export const migrate = async (
   connection: MigrationConnection,

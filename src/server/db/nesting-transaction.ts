@@ -3,7 +3,7 @@ import type { PgDialect } from "drizzle-orm/pg-core";
 import { PgProxyTransaction, type PgRemoteSession } from "drizzle-orm/pg-proxy";
 import type { TablesRelationalConfig } from "drizzle-orm/relations";
 
-/** A transaction of the query builder in which others can be begun, as savepoints, which its own cannot. */
+/** A query builder transaction that can contain nested ones, as savepoints; the builder's own cannot. */
 export class NestingTransaction<
   FullSchema extends Record<string, unknown>,
   Schema extends TablesRelationalConfig,
@@ -12,7 +12,8 @@ export class NestingTransaction<
   readonly #session: PgRemoteSession<FullSchema, Schema>;
 
   constructor(dialect: PgDialect, session: PgRemoteSession<FullSchema, Schema>, nestedIndex = 0) {
-    // The builder's relational queries, which nobody asks in one, would be made for every table in every transaction.
+    // Skips the builder's relational queries: they are never used in a transaction, but would be built for every
+    // table in each.
     super(dialect, session, undefined, nestedIndex);
     this.#dialect = dialect;
     this.#session = session;

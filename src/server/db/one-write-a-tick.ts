@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 
 /**
- * A connection that sends together what is written to it in one turn of the event loop: giving each statement to
- * the system by itself costs more than making it and reading its answer. Writers cork it around each statement.
+ * A connection that sends everything written to it in one turn of the event loop at once: one system call per
+ * statement costs more than building the statement and parsing its result. Writers cork it around each statement.
  */
 export class OneWriteATick extends Socket {
   #collects = false;

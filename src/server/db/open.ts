@@ -13,14 +13,14 @@ export { DataFolderUnusable };
 export { ChangedMigration, NewerDatabase } from "./migrate.ts";
 
 export interface OpenDatabaseOptions {
-  /** A PostgreSQL address; without it the embedded database is opened. */
+  /** Address of a PostgreSQL server; without it the embedded database is opened. */
   readonly url?: string;
-  /** Where the embedded database keeps its files; absent: in memory, gone with the process. */
+  /** Folder of the embedded database; absent: in memory, lost when the process ends. */
   readonly dataDir?: string;
   readonly log?: Log;
-  /** Called once when the embedded database stops by itself; it answers nothing after that. */
+  /** Called once when the embedded database stops by itself; it handles no queries after that. */
   readonly onCrash?: (error: Error) => void;
-  /** Other migrations than the service's own; for tests of migrating. */
+  /** Migrations to use instead of the service's own; for tests of migrating. */
   readonly migrations?: URL;
 }
 
@@ -34,8 +34,8 @@ const takeFolder = async (folder: string, log: Log): Promise<DataLock> => {
 };
 
 /**
- * Opens the database and brings its tables up to date. Rejects with `DataFolderInUse`, `NewerDatabase`,
- * `ChangedMigration`, `DataFolderUnusable`, or whatever the database has to say, and leaves nothing open then.
+ * Opens the database and applies pending migrations. Rejects with `DataFolderInUse`, `NewerDatabase`,
+ * `ChangedMigration`, `DataFolderUnusable` or the database's own error, leaving nothing open.
  */
 export const openDatabase = async (options: OpenDatabaseOptions): Promise<OpenDatabase> => {
   const { url, dataDir, migrations, log = () => undefined, onCrash = () => undefined } = options;

@@ -3,7 +3,7 @@ import { creatingIn, finishCreating } from "./pglite-folder.ts";
 import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-/** What PGlite starts its PostgreSQL with. */
+/** The options with which PGlite starts PostgreSQL. */
 export type StartOptions = Partial<postgresMod.PostgresMod>;
 
 interface NodeFileSystem {
@@ -15,8 +15,8 @@ const isNodeFileSystem = (value: unknown): value is NodeFileSystem =>
   typeof value === "object" && value !== null && "stream_ops" in value && "tryFSOperation" in value;
 
 /**
- * PGlite's file system for Node, which has no fsync, with one. An error of the disk reaches
- * PostgreSQL, which then stops instead of promising what it cannot keep.
+ * PGlite's file system for Node with fsync added. A disk error reaches PostgreSQL, which then stops instead of
+ * acknowledging what it cannot store.
  */
 export class SyncedFileSystem extends NodeFS {
   override async init(
@@ -52,11 +52,11 @@ const startParams = (fsync: "on" | "off"): string[] => [
   ...[...SETTINGS, `fsync=${fsync}`].flatMap((setting) => ["-c", setting]),
 ];
 
-/** A database that ends with the process. */
+/** Creates a database that is lost when the process ends. */
 export const createInMemory = (): Promise<PGlite> =>
   PGlite.create({ startParams: startParams("off") });
 
-/** Creates the database of a folder that has none, wholly on the disk when this resolves. */
+/** Creates the database of a folder that has none; fully on disk when this resolves. */
 export const createInFolder = async (folder: string): Promise<void> => {
   const pg = await openInFolder(creatingIn(folder));
   await pg.close();
@@ -64,8 +64,8 @@ export const createInFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Opens the database of a folder. What it acknowledges survives the end of the process and of the
- * power: every commit waits for the disk.
+ * Opens the database of a folder. Acknowledged commits survive the end of the process and a power failure: each one
+ * waits for the disk.
  */
 export const openInFolder = (
   folder: string,

@@ -5,17 +5,17 @@ import { fileURLToPath } from "node:url";
 import { isCode } from "#server/kit/error-code.ts";
 import { DataFolderUnusable } from "./disk-space.ts";
 
-/** An empty database with all tables, which the build makes once: making one takes as long as the rest of a start. */
+/** An empty database with all tables, created by the build: creating one takes as long as the rest of a start. */
 const prepared = fileURLToPath(new URL("./prepared-database", import.meta.url));
 
 /**
- * A database comes into being in many small steps, so it is made in a folder beside and gets its name in one step
- * once all of it is on the disk. What a creation cut short left behind was never used and may be thrown away; what
- * stands under the name of the database never is.
+ * Creating a database takes many small steps, so it is created in a folder next to the final one and renamed in one
+ * step once all of it is on disk. What an interrupted creation leaves behind was never used and may be deleted; a
+ * folder with the database's own name never is.
  */
 export const creatingIn = (folder: string): string => `${folder}.creating`;
 
-/** Beside a database that an earlier version began to make and did not finish. */
+/** Exists next to a database whose creation by an earlier version did not finish. */
 const formerMarkerOf = (folder: string): string => `${folder}.unfinished`;
 
 const filesIn = async (folder: string): Promise<string[]> => {
@@ -28,8 +28,8 @@ const filesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * Whether the folder needs a database: only where it is absent or empty. Rejects with `DataFolderUnusable`, and changes
- * nothing, where there are files that are no whole database.
+ * Whether a database must be created: only if the folder is missing or empty. Rejects with `DataFolderUnusable`,
+ * changing nothing, where its files are not a complete database.
  */
 export const needsCreating = async (folder: string): Promise<boolean> => {
   const files = await filesIn(folder);
@@ -47,7 +47,7 @@ export const needsCreating = async (folder: string): Promise<boolean> => {
   return files.length === 0;
 };
 
-/** Creates the database of a folder from the prepared one; says whether there is one. */
+/** Creates the database of a folder from the prepared one; returns false if there is none. */
 export const createPrepared = async (folder: string): Promise<boolean> => {
   if (!existsSync(prepared)) return false;
   cpSync(prepared, creatingIn(folder), { recursive: true });
@@ -55,11 +55,11 @@ export const createPrepared = async (folder: string): Promise<boolean> => {
   return true;
 };
 
-/** Brings every file of the new database to the disk, then gives it its name. */
+/** Flushes every file of the new database to disk, then renames its folder. */
 export const finishCreating = async (folder: string): Promise<void> => {
   await syncTree(creatingIn(folder));
   await rm(formerMarkerOf(folder), { force: true });
-  // Not everywhere is a folder renamed over an empty one. This removes none that holds anything.
+  // Some systems cannot rename a folder over an empty one. `rmdir` never removes a folder with content.
   if (existsSync(folder)) await rmdir(folder);
   await rename(creatingIn(folder), folder);
   await sync(dirname(folder));

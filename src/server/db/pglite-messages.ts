@@ -1,9 +1,9 @@
-/** What the service thread and the database thread say to each other. */
+/** Messages between the service thread and the database thread. */
 
 export interface PgliteThreadData {
-  /** Creating ends with the thread, which gives back the memory that takes. */
+  /** Creation has its own thread, so that the memory it takes is freed. */
   readonly task: "create" | "serve";
-  /** The folder that holds the database; absent: it lives in memory only. */
+  /** The folder of the database; absent: in memory only. */
   readonly folder?: string;
 }
 
@@ -19,7 +19,7 @@ export type PgliteRequest =
   | { readonly id: number; readonly kind: "ping" }
   | { readonly id: number; readonly kind: "close" };
 
-/** An error PostgreSQL reported, in a form that survives the way between threads. */
+/** An error reported by PostgreSQL, in a form that can be sent between threads. */
 export interface ReportedError {
   readonly message: string;
   readonly code?: string | undefined;
@@ -47,7 +47,7 @@ export type PgliteReply =
       readonly fields: Record<string, unknown>;
     };
 
-/** PostgreSQL refused a statement; `code` is its SQLSTATE. */
+/** Thrown when PostgreSQL rejects a statement; `code` is its SQLSTATE. */
 export class PgliteError extends Error {
   override readonly name = "PgliteError";
   readonly code: string | undefined;

@@ -5,7 +5,7 @@ import type { DiskSpace } from "./disk-space.ts";
 import { PostgresStopped, Statements } from "./pglite-statements.ts";
 import { Upkeep } from "./pglite-upkeep.ts";
 
-/** How often upkeep looks whether something is due, in milliseconds. */
+/** How often upkeep checks whether something is due, in milliseconds. */
 const UPKEEP_EVERY = 1_000;
 
 const reported = (error: unknown): ReportedError => {
@@ -26,7 +26,7 @@ const reported = (error: unknown): ReportedError => {
   };
 };
 
-/** Whether PostgreSQL gave up, so that only opening the database anew helps. */
+/** Whether PostgreSQL has given up, so that only reopening the database helps. */
 const isTheEnd = (error: unknown): boolean => {
   if (error instanceof PostgresStopped) return true;
   const { severity } = reported(error);
@@ -34,8 +34,8 @@ const isTheEnd = (error: unknown): boolean => {
 };
 
 /**
- * Answers what comes through the port, one after the other, until it is told to close. While the disk is
- * too full, what writes is refused.
+ * Handles messages from the port one after another until told to close. While the disk is too full, writes are
+ * refused.
  */
 export const servePglite = (pg: PGlite, port: MessagePort, disk?: DiskSpace): void => {
   const send = (reply: PgliteReply) => port.postMessage(reply);
@@ -45,7 +45,7 @@ export const servePglite = (pg: PGlite, port: MessagePort, disk?: DiskSpace): vo
   });
   pg.onNotification((channel) => send({ kind: "notification", channel }));
 
-  /** Between transactions only: what one began with holds to its end. */
+  /** Only between transactions: the state in which one began holds to its end. */
   const lookAtDisk = async (): Promise<void> => {
     const full = pg.isInTransaction() ? undefined : disk?.changed();
     if (full === undefined) return;
@@ -84,7 +84,7 @@ export const servePglite = (pg: PGlite, port: MessagePort, disk?: DiskSpace): vo
     }
   };
 
-  /** One piece of work after the other, in the order they came. */
+  /** Tasks run one after another, in the order they arrived. */
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work);

@@ -9,10 +9,10 @@ import { PgliteError } from "./pglite-messages.ts";
 import type { PgliteResult, PgliteThread } from "./pglite-thread.ts";
 import type { Turns } from "./pglite-turns.ts";
 
-/** A transaction in which nothing happens for this long is rolled back, as on PostgreSQL. */
+/** How long a transaction may be idle before it is rolled back, as on PostgreSQL. */
 const IDLE_MILLISECONDS = 15_000;
 
-/** The transaction the running code is in, to refuse what would wait behind it for ever. */
+/** The transaction of the running code, used to reject what would deadlock behind it. */
 const current = new AsyncLocalStorage<OpenTransaction>();
 
 const queryOf = (asked: string, given: unknown[], rows: "arrays" | "objects") => {
@@ -20,7 +20,7 @@ const queryOf = (asked: string, given: unknown[], rows: "arrays" | "objects") =>
   return { kind: "query", sql: text, params, rows } as const;
 };
 
-/** One transaction from BEGIN to COMMIT or ROLLBACK. */
+/** One transaction, from BEGIN to COMMIT or ROLLBACK. */
 class OpenTransaction {
   readonly #thread: PgliteThread;
   readonly #endTurn: () => void;
@@ -69,7 +69,7 @@ class OpenTransaction {
     this.#over = how;
     clearTimeout(this.#idle);
     const ended = this.#send(statement);
-    this.#endTurn(); // The thread answers in order: whoever is next comes after this statement.
+    this.#endTurn(); // The thread works in order, so the next turn starts after this statement.
     return ended;
   }
 
@@ -89,7 +89,7 @@ const refuseInsideTransaction = (): void => {
   }
 };
 
-/** The query builder's way to PGlite: single statements at once, transactions one after the other. */
+/** Connects the query builder to PGlite: single statements run directly, transactions one after another. */
 export class PgliteSession<
   FullSchema extends Record<string, unknown>,
   Schema extends TablesRelationalConfig,

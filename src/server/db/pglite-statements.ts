@@ -2,16 +2,16 @@ import { messages, type PGlite, protocol } from "@electric-sql/pglite";
 
 const { serialize } = protocol;
 
-/** Statements kept prepared; the one unused longest gives way. */
+/** How many prepared statements are kept; the least recently used is dropped. */
 const KEPT = 300;
-/** Longer statements (big inserts) differ each time and are not worth keeping. */
+/** Longer statements, such as big inserts, differ each time and are not worth keeping. */
 const LONGEST_KEPT = 8_000;
 const WORTH_KEEPING = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
-/** Anything else may change what tables are made of, so that nothing prepared before it stays right. */
+/** Any other statement may change table definitions and so invalidate all prepared statements. */
 const LEAVES_TABLES =
   /^\s*(select|insert|update|delete|with|begin|commit|savepoint|release|rollback)\b/i;
 const BEGINS = /^\s*begin\b/i;
-/** A commit, too, takes everything back where a statement of the transaction failed. */
+/** A commit also rolls back if a statement of the transaction failed. */
 const MAY_TAKE_BACK = /^\s*(commit|rollback)\b/i;
 
 type Parse = (text: string) => unknown;
@@ -24,36 +24,33 @@ interface Statement {
 
 export interface Result {
   readonly rows: readonly unknown[];
-  /** The command as PostgreSQL names it, such as "SELECT" or "COMMIT". */
+  /** The command tag of PostgreSQL, such as "SELECT" or "COMMIT". */
   readonly command: string;
 }
 
-/** PostgreSQL is gone; nothing more can be asked of it in this thread. */
+/** Thrown when PostgreSQL has stopped; this thread can run no more statements. */
 export class PostgresStopped extends Error {
   override readonly name = "PostgresStopped";
 }
 
 const asText: Parse = (text) => text;
 
-/**
- * The type of bytes. PGlite's own way through texts of single digits takes seconds and hundreds of megabytes for the
- * largest file.
- */
+/** The type of byte arrays. PGlite's own parser takes seconds and hundreds of megabytes for the largest file. */
 const BYTEA = 17;
 const asBytes: Parse = (text) => new Uint8Array(Buffer.from(text.slice("\\x".length), "hex"));
 
-/** Times and intervals stay text, one by one and in arrays: that is what the query builder reads. */
+/** Timestamps, dates and intervals, and arrays of them, stay text, which is what the query builder expects. */
 const KEPT_AS_TEXT = new Set([1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231]);
 
 /**
- * Runs single statements on PGlite and keeps them prepared by their text, which makes repeated ones
- * about five times as fast as `PGlite.query`. Callers take care that one runs after the other.
+ * Runs single statements on PGlite and keeps them prepared by their text, which makes repeated ones about five times
+ * as fast as `PGlite.query`. Callers must run them one after another.
  */
 export class Statements {
   readonly #pg: PGlite;
   readonly #kept = new Map<string, Statement>();
   #count = 0;
-  /** Whether tables were changed since a transaction began, which its end may take back. */
+  /** Whether tables have been changed since a transaction began, which its end may roll back. */
   #changedTables = false;
 
   constructor(pg: PGlite) {
@@ -70,13 +67,13 @@ export class Statements {
     return this.#execute(known, params, rows);
   }
 
-  /** Runs several statements at once, in one transaction unless they say otherwise. */
+  /** Runs several statements at once, in one transaction unless they contain their own. */
   async script(sql: string): Promise<void> {
     await this.forget();
     await this.#send(serialize.query(sql));
   }
 
-  /** Drops what is prepared, for instance because tables are about to change. */
+  /** Drops all prepared statements, for instance because tables are about to change. */
   async forget(): Promise<void> {
     const closing = [...this.#kept.values()].map(({ name }) =>
       serialize.close({ type: "S", name }),
@@ -85,7 +82,7 @@ export class Statements {
     if (closing.length > 0) await this.#send(Buffer.concat([...closing, serialize.sync()]));
   }
 
-  /** Drops what is prepared where this statement may make it wrong; transactions themselves do not. */
+  /** Drops all prepared statements if this statement may invalidate them; transaction commands alone do not. */
   async #forgetStale(sql: string): Promise<void> {
     const changesTables = !LEAVES_TABLES.test(sql);
     if (changesTables || (this.#changedTables && MAY_TAKE_BACK.test(sql))) await this.forget();

@@ -36,7 +36,7 @@ const untilEnd = (worker: Worker): Promise<void> =>
     worker.once("exit", () => resolve());
   });
 
-/** Why the database of a folder did not open, in a sentence that an operator can work with. */
+/** Converts the error of opening a folder's database to one an operator can act on. */
 const openingError = (folder: string | undefined, error: unknown): unknown => {
   if (folder === undefined) return error;
   const known = folderError(dirname(folder), error);
@@ -50,8 +50,8 @@ const openingError = (folder: string | undefined, error: unknown): unknown => {
 };
 
 /**
- * The service's end of the database thread: questions go out in order and are answered in order.
- * When the thread dies everything that waits is rejected, and so is everything asked later.
+ * The service's end of the database thread: requests are sent and answered in order. When the thread dies, all
+ * pending and later requests are rejected.
  */
 export class PgliteThread {
   readonly #worker: Worker;
@@ -99,7 +99,7 @@ export class PgliteThread {
     });
   }
 
-  /** Asks one thing. Rejects with `PgliteError`, or `DatabaseUnavailable` when the thread is gone. */
+  /** Sends one request. Rejects with `PgliteError`, or with `DatabaseUnavailable` when the thread is gone. */
   ask(question: Question): Promise<PgliteResult> {
     if (this.#gone !== undefined) return Promise.reject(this.#gone);
     const id = ++this.#lastId;
@@ -114,21 +114,21 @@ export class PgliteThread {
     });
   }
 
-  /** Calls back for notifications of the channel; asking for them with LISTEN is the caller's part. */
+  /** Adds a callback for notifications of the channel; the caller runs LISTEN itself. */
   addListener(channel: string, look: () => void): void {
     const listeners = this.#listeners.get(channel);
     if (listeners === undefined) this.#listeners.set(channel, new Set([look]));
     else listeners.add(look);
   }
 
-  /** Removes a listener; says whether it was the last of its channel. */
+  /** Removes a listener; returns whether it was the last one of its channel. */
   removeListener(channel: string, look: () => void): boolean {
     const listeners = this.#listeners.get(channel);
     if (listeners === undefined || !listeners.delete(look) || listeners.size > 0) return false;
     return this.#listeners.delete(channel);
   }
 
-  /** Writes everything out and ends the thread. */
+  /** Flushes everything to disk and ends the thread. */
   async close(): Promise<void> {
     if (this.#gone !== undefined) return;
     this.#closing = true;

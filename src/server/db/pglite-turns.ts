@@ -7,24 +7,24 @@ interface Waiting {
 }
 
 /**
- * Single statements that the database's thread has at once: enough that it always has a next one, and so few that
- * those of others who come then are not behind many.
+ * How many single statements the database's thread has at once: enough for it never to wait for the next one, and few
+ * enough that other owners' statements are not far behind.
  */
 const STATEMENTS_AT_ONCE = 2;
 
 /**
- * Who may talk to PGlite now. It knows one session, so while a transaction is open everything else waits. Those who
- * wait are let in one of each owner after the other, each owner's in the order they came: whoever asks for much waits
- * behind themselves.
+ * Decides who may use PGlite now. It has a single session, so everything else waits while a transaction is open.
+ * Owners take turns, one task each, and each owner's tasks run in order, so that an owner with many tasks only delays
+ * itself.
  */
 export class Turns {
   #taken = false;
   #asked = 0;
   #closed: Error | undefined;
-  /** By owner; whoever is next comes first. */
+  /** Waiting tasks by owner; the next owner comes first. */
   readonly #lines = new Map<string, Waiting[]>();
 
-  /** Resolves when a transaction may begin, with the function that ends its turn. */
+  /** Resolves with the function that ends the turn once a transaction may begin. */
   async take(): Promise<() => void> {
     if (this.#closed !== undefined) throw this.#closed;
     await this.#enter(true);
@@ -34,8 +34,8 @@ export class Turns {
   }
 
   /**
-   * The function that says that a single statement is answered, once it may be asked: at once, without a promise, where
-   * nobody is in its way.
+   * Returns the function that reports a single statement as finished, once the statement may run: immediately,
+   * without a promise, if nothing is in its way.
    */
   ask(): (() => void) | Promise<() => void> {
     const answered = () =>
@@ -70,7 +70,7 @@ export class Turns {
     });
   }
 
-  /** Lets in whoever may enter now. Nobody goes past who is next, so that each gets their turn. */
+  /** Starts tasks that may run now. Never overtakes the next one in line, so that each gets its turn. */
   readonly #letIn = (): void => {
     for (;;) {
       const [next] = this.#lines;
@@ -86,7 +86,7 @@ export class Turns {
     }
   };
 
-  /** Waits for the running turn, then rejects whoever waits or comes later with `reason`. */
+  /** Waits for the running turn, then rejects waiting and later tasks with `reason`. */
   async close(reason: Error): Promise<void> {
     await this.take();
     this.#closed = reason;
@@ -96,7 +96,7 @@ export class Turns {
   }
 }
 
-/** Ends something once, however often it is called, and goes on with what waited for that. */
+/** Ends something once, however often it is called, and continues with what waited for it. */
 const once = (end: () => void, goOn: () => void): (() => void) => {
   let ended = false;
   return () => {

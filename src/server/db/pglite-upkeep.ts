@@ -3,17 +3,17 @@ import type { Statements } from "./pglite-statements.ts";
 
 const MIB = 1024 * 1024;
 
-/** When upkeep is due. Embedded PostgreSQL has no background processes that would do it. */
+/** When upkeep is due. Embedded PostgreSQL has no background processes for it. */
 export interface UpkeepLimits {
-  /** Write-ahead log since the last checkpoint, in bytes. It is what a restart after a crash reads. */
+  /** Write-ahead log since the last checkpoint, in bytes; a restart after a crash reads all of it. */
   readonly walBytes: number;
-  /** A checkpoint also follows when something was written and this much time went by. */
+  /** A checkpoint also runs when there were writes and this much time has passed. */
   readonly checkpointMilliseconds: number;
-  /** A table is vacuumed and its statistics renewed when this many of its rows changed, */
+  /** A table is vacuumed and analyzed when at least this many of its rows have changed, */
   readonly changedRows: number;
-  /** and this share of the rows it has. */
+  /** and at least this share of its rows. */
   readonly changedShare: number;
-  /** Nothing asked for this long counts as a pause in which upkeep disturbs nobody. */
+  /** No request for this long counts as a pause, in which upkeep disturbs no one. */
   readonly pauseMilliseconds: number;
 }
 
@@ -25,7 +25,7 @@ export const UPKEEP_LIMITS: UpkeepLimits = {
   pauseMilliseconds: 300,
 };
 
-/** Past this multiple of a limit upkeep waits for no pause. */
+/** Beyond this multiple of a limit, upkeep no longer waits for a pause. */
 const OVERDUE = 4;
 
 /** Checkpoints and VACUUM (ANALYZE) for PGlite, between transactions and preferably in pauses. */
@@ -52,7 +52,7 @@ export class Upkeep {
     this.#limits = limits;
   }
 
-  /** Tells that a statement ran, and which command it was. */
+  /** Records that a statement ran, and its command. */
   noted(command: string): void {
     this.#lastRequestAt = performance.now();
     if (command === "INSERT" || command === "UPDATE" || command === "DELETE" || command === "") {
@@ -62,8 +62,8 @@ export class Upkeep {
   }
 
   /**
-   * Does at most one piece of due work (a checkpoint, or the vacuum of one table) and says whether
-   * more is waiting. Never runs inside a transaction.
+   * Does at most one piece of due work, a checkpoint or the vacuum of one table, and returns whether more is waiting.
+   * Never runs inside a transaction.
    */
   async step(): Promise<boolean> {
     if (this.#pg.isInTransaction()) return false;
@@ -75,7 +75,7 @@ export class Upkeep {
     if (this.#tablesLeft.length === 0) {
       if (this.#writesSinceLook === 0) return false;
       this.#tablesLeft = await this.#changedTables(paused);
-      // What is not due before a pause is looked at again in one.
+      // Tables not yet due outside a pause are checked again in the next pause.
       if (paused) this.#writesSinceLook = 0;
     }
     const table = this.#tablesLeft.pop();
@@ -86,7 +86,7 @@ export class Upkeep {
     return this.#tablesLeft.length > 0;
   }
 
-  /** Writes everything into the tables' own files, so that a restart has no log to read. */
+  /** Flushes everything to the tables' own files, so that a restart has no log to replay. */
   async checkpoint(): Promise<void> {
     const startedAt = performance.now();
     await this.#pg.exec("checkpoint");
@@ -110,10 +110,10 @@ export class Upkeep {
     );
   }
 
-  /** Tables that changed enough for a plan made before to be a bad one, the most changed last. */
+  /** Tables with enough changes to make existing plans bad ones, the most changed last. */
   async #changedTables(paused: boolean): Promise<string[]> {
     const { changedRows, changedShare } = this.#limits;
-    // What the last second changed is counted with the end of the next statement.
+    // Without this, the changes of the last second would be counted only after the next statement.
     await this.#statements.run("select pg_stat_force_next_flush()", [], "arrays");
     const { rows } = await this.#statements.run(
       `select format('%I.%I', schemaname, relname) from pg_stat_user_tables

@@ -4,7 +4,7 @@ import { createInFolder, createInMemory, openInFolder } from "./pglite-create.ts
 import type { PgliteThreadData } from "./pglite-messages.ts";
 import { servePglite } from "./pglite-serve.ts";
 
-/** The thread PGlite lives in: PostgreSQL blocks the thread it runs in while it works. */
+/** The thread of PGlite: PostgreSQL blocks the thread it runs in while it works. */
 
 const { task, folder } = workerData as PgliteThreadData;
 if (task === "create") {

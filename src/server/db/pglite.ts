@@ -20,15 +20,15 @@ import { Turns } from "./pglite-turns.ts";
 import * as tables from "./tables/index.ts";
 
 export interface PgliteOptions {
-  /** The folder of the database files, which nobody else may have open; absent: in memory. */
+  /** The folder of the database files, which no other process may have open; absent: in memory. */
   readonly folder?: string;
   readonly migrations?: URL;
   readonly log: Log;
-  /** Called once when the database stops by itself; it answers nothing after that. */
+  /** Called once when the database stops by itself; it handles no queries after that. */
   readonly onCrash: (error: Error) => void;
 }
 
-/** Opens the embedded database in a thread of its own and brings its tables up to date. */
+/** Opens the embedded database in its own thread and applies pending migrations. */
 export const openPglite = async (options: PgliteOptions): Promise<OpenDatabase> => {
   const { folder, migrations, log, onCrash } = options;
   const thread = await PgliteThread.open(folder === undefined ? {} : { folder }, log, onCrash);

@@ -7,8 +7,8 @@ const RECONNECT_MS = 1000;
 type Look = () => void;
 
 /**
- * One connection that hears every NOTIFY of the channels asked for. When it is lost it is made again, and everybody
- * looks, because what was notified meanwhile is lost.
+ * One connection that receives every NOTIFY of the requested channels. After a loss it reconnects and calls all
+ * listeners, because notifications in between are lost.
  */
 export class PostgresListener {
   readonly #config: ClientConfig;
@@ -22,7 +22,7 @@ export class PostgresListener {
     this.#log = log;
   }
 
-  /** Resolves when it listens; the answer ends that. */
+  /** Resolves with an unsubscribe function once it listens. */
   async listen(channel: string, look: Look): Promise<() => Promise<void>> {
     const looking = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, looking.add(look));
@@ -44,7 +44,7 @@ export class PostgresListener {
   async #connect(): Promise<Client> {
     const client = new Client(this.#config);
     client.on("notification", ({ channel }) => this.#look(channel));
-    // What is wrong with the connection also ends it.
+    // An error of the connection also ends it.
     client.on("error", () => undefined);
     await client.connect();
     for (const channel of this.#channels.keys())
@@ -72,7 +72,7 @@ export class PostgresListener {
         for (const channel of this.#channels.keys()) this.#look(channel);
         return client;
       } catch {
-        // The database is still away.
+        // The database is still unavailable.
       }
     }
   }

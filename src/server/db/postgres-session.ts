@@ -15,15 +15,15 @@ import { withLiteralLimit } from "./literal-limit.ts";
 import { NestingTransaction } from "./nesting-transaction.ts";
 
 /**
- * Statements with more parameters differ from call to call (lists of ids, rows to insert): keeping each of
- * them prepared on each connection would fill the database's memory.
+ * Statements with more parameters differ from call to call (lists of ids, rows to insert); preparing each of them on
+ * each connection would fill the database's memory.
  */
 const MOST_PARAMETERS = 32;
 
-/** Times and intervals stay text, one by one and in arrays: that is what the query builder reads. */
+/** Timestamps, dates and intervals, and arrays of them, stay text, which is what the query builder expects. */
 const KEPT_AS_TEXT = new Set([1082, 1114, 1184, 1186, 1115, 1182, 1185, 1187, 1231]);
 
-/** 64-bit integers become numbers, and stay exact where a number cannot hold them. */
+/** 64-bit integers become numbers, or a bigint where a number would not be exact. */
 const integer = (text: string): number | bigint => {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : BigInt(text);
@@ -39,17 +39,23 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** What the driver itself throws says that the connection is gone; the database's own errors have a code. */
+/**
+ * Converts an error of the driver itself to `DatabaseUnavailable`, since the connection is gone; errors of the
+ * database pass unchanged.
+ */
 const orUnavailable = (error: unknown): unknown =>
   error instanceof DatabaseError
     ? error
     : new DatabaseUnavailable("The database cannot be reached.", { cause: error });
 
-/** Names of statements by their texts: more than the service has that are worth it. */
+/** Statement names by their text; the limit is above the number of statements worth keeping. */
 const names = new Map<string, string>();
 const MOST_NAMES = 2_000;
 
-/** Planning a list anew costs more than running it, so statements are kept prepared by their text. */
+/**
+ * Returns the name of a prepared statement. Planning a list again costs more than running it, so statements are kept
+ * prepared by their text.
+ */
 const nameOf = (text: string): string => {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -59,7 +65,7 @@ const nameOf = (text: string): string => {
   return name;
 };
 
-/** A commit says nothing of it when a statement had failed before. */
+/** Thrown because a commit does not report that an earlier statement failed. */
 class RolledBack extends Error {
   readonly code = "25P02";
 
@@ -87,7 +93,7 @@ const ask = async (
   }
 };
 
-/** The query builder's way to PostgreSQL: through a pool, a transaction on one connection of it. */
+/** Connects the query builder to PostgreSQL through a pool; a transaction has one connection of it. */
 export class PostgresSession<
   FullSchema extends Record<string, unknown>,
   Schema extends TablesRelationalConfig,
@@ -112,12 +118,12 @@ export class PostgresSession<
     });
     let isOver = false;
     const end = (statement: "commit" | "rollback") => {
-      // What is asked later must not be sent behind the end, as a write of its own.
+      // A later statement must not be sent after the end, as a write outside the transaction.
       isOver = true;
       return client.query({ name: statement, text: statement });
     };
-    // The connection takes one statement after the other, however many are asked at once, and each is sent
-    // without waiting for what was asked before it: once one has failed, the others fail, too.
+    // The connection runs statements in order, however many are issued at once, and each is sent without waiting for
+    // the results of earlier ones: once one fails, the following ones fail too.
     const session = new AskingSession<FullSchema, Schema>(
       async (text, params, method) => {
         if (isOver) throw new Error("This transaction is over already.");
@@ -127,12 +133,12 @@ export class PostgresSession<
       undefined,
     );
     const tx = new NestingTransaction<FullSchema, Schema>(this.dialect, session);
-    // A connection in an unknown state is closed instead of being lent to somebody else.
+    // A connection in an unknown state is closed instead of being reused.
     let isClean = false;
     try {
-      // Nothing waits for the beginning: the first statement is sent with it.
+      // `begin` is not awaited: the first statement is sent together with it.
       const begun = ask(client, "begin", [], "execute");
-      // Where it has not begun, what is asked next would be a write of its own.
+      // If it fails, the following statements would run outside a transaction.
       begun.catch(() => {
         isOver = true;
       });

@@ -15,13 +15,13 @@ import { PostgresSession } from "./postgres-session.ts";
 import * as tables from "./tables/index.ts";
 
 const POOL_SIZE = 10;
-/** How long a request may wait for a connection, and how long closing waits for what runs. */
+/** How long a request may wait for a connection, and how long closing waits for running work. */
 const CONNECT_MS = 10_000;
 const DRAIN_MS = 10_000;
 const IDLE_MS = 60_000;
 
 const migrateAlone = async (url: string, log: Log, migrations?: URL): Promise<void> => {
-  // A connection of its own: migrating may take longer than a request ever should.
+  // A separate connection, since migrations may take longer than a request is allowed to.
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -44,7 +44,7 @@ const migrateAlone = async (url: string, log: Log, migrations?: URL): Promise<vo
   }
 };
 
-/** Opens a pool of connections to PostgreSQL and brings the tables up to date. */
+/** Opens a pool of connections to PostgreSQL and applies pending migrations. */
 export const openPostgres = async (
   url: string,
   log: Log,
@@ -59,7 +59,7 @@ export const openPostgres = async (
     statement_timeout: 10_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 15_000,
-    // Compiling a query takes seconds where running it takes milliseconds.
+    // JIT compilation of a query takes seconds where running it takes milliseconds.
     options: "-c TimeZone=UTC -c jit=off",
   };
   const pool = new Pool({
@@ -69,7 +69,7 @@ export const openPostgres = async (
     pipeline: true,
     stream: () => new OneWriteATick(),
   });
-  // A connection that is lost fails the request that uses it; without anybody to hear of it, the process.
+  // A lost connection fails the request that uses it; without this listener it would end the process.
   pool.on("error", (error) =>
     log("a connection to the database was lost", { reason: error.message }),
   );

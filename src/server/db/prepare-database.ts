@@ -1,6 +1,6 @@
 import { openPglite } from "./pglite.ts";
 
-/** Makes an empty database with all tables in a folder that is not there yet: `prepare-database FOLDER`. */
+/** Creates an empty database with all tables in a folder that does not exist yet: `prepare-database FOLDER`. */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder.");
 const { close } = await openPglite({

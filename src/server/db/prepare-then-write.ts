@@ -2,32 +2,35 @@ import type { Rehearsal } from "#server/kit/context.ts";
 import type { Database } from "./open.ts";
 import { inTransaction, transaction } from "./transaction.ts";
 
-/** So often somebody else may be faster before the preparation is made while holding what it reads. */
+/**
+ * How often a concurrent change may invalidate the preparation before it is made inside the transaction, holding its
+ * locks.
+ */
 const TRIES = 4;
 
 interface Steps<C, State, Prepared, Result> {
-  /** Reads what the preparation starts from, and inside a transaction locks it. */
+  /** Reads what the preparation starts from; inside a transaction, also locks it. */
   readonly read: (context: C) => Promise<State>;
-  /** The long part. Besides the state it reads only what never changes, and writes nothing. */
+  /** The slow part. Apart from the state it reads only immutable data, and it writes nothing. */
   readonly prepare: (context: C, state: State) => Promise<Prepared>;
-  /** Whether what was prepared from one state holds for the other. */
+  /** Whether something prepared from one state is also valid for the other. */
   readonly isSame: (one: State, other: State) => boolean;
   readonly write: (tx: C, state: State, prepared: Prepared) => Promise<Result>;
 }
 
-/** Ends a rehearsal, once all is prepared. */
+/** Thrown to end a rehearsal once everything is prepared. */
 class Rehearsed extends Error {
   override readonly name = "Rehearsed";
 }
 
-/** Ends a transaction for which something else was rehearsed than what is there now. */
+/** Thrown to end a transaction whose rehearsal was based on an outdated state. */
 class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
 
 /**
- * Runs `work` up to where it would write, so that what it prepares is there already when it runs again in a
- * transaction with the rehearsal in its context. `work` must do nothing but one `prepareThenWrite`.
+ * Runs `work` up to its write, so that its preparation is reused when it runs again in a transaction with the
+ * rehearsal in its context. `work` must consist of a single `prepareThenWrite`.
  */
 const rehearse = async <C extends object>(
   context: C,
@@ -43,8 +46,8 @@ const rehearse = async <C extends object>(
 };
 
 /**
- * Prepares `work` before `write` runs it in a transaction, again where somebody else was faster. The last
- * time nothing is prepared before, so that it ends.
+ * Prepares `work` before `write` runs it in a transaction, and retries after a concurrent change. The last attempt is
+ * made without preparation, so that it ends.
  */
 export const rehearseThen = async <C extends object, Result>(
   context: C,
@@ -61,9 +64,9 @@ export const rehearseThen = async <C extends object, Result>(
 };
 
 /**
- * Prepares a write while nothing is held, then writes it in one transaction if what it was prepared from
- * still stands; prepares again if not. What takes long this way keeps nobody else waiting. In a transaction
- * that is under way already, what was rehearsed before it is used, or all of it happens there.
+ * Prepares a write without holding locks, then writes it in one transaction if the state it was prepared from is
+ * unchanged; otherwise prepares again. Slow preparation therefore blocks no one. Inside a running transaction it uses
+ * what was rehearsed before it, or else does everything there.
  */
 export const prepareThenWrite = async <
   C extends { readonly db: Database; readonly rehearsal?: Rehearsal },
@@ -77,7 +80,7 @@ export const prepareThenWrite = async <
   const { rehearsal } = context;
   if (inTransaction(context)) {
     const state = await read(context);
-    // The same verb put it there, in the same request.
+    // The same verb stored it, in the same request.
     const before = rehearsal?.outcome as { state: State; prepared: Prepared } | undefined;
     if (before === undefined) return write(context, state, await prepare(context, state));
     if (!isSame(before.state, state)) throw new Overtaken();

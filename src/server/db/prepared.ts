@@ -3,13 +3,13 @@ import { isAskingSession } from "./asking-session.ts";
 import type { Database } from "./open.ts";
 import { databaseOf } from "./transaction.ts";
 
-/** A value of a query, the place where it will stand, or what the query finds it by. */
+/** A value in a query, a placeholder for one, or an expression. */
 export type Value<Given> = Given | Placeholder | SQL<Given>;
 export const slot = (name: string): Placeholder => sql.placeholder(name);
 
 /**
- * Builds a query once for each database and shape and keeps it: on the hot paths building its text costs
- * more than everything else around it. A shape is plain data. Inside a transaction the same is asked by it.
+ * Builds a query once for each database and shape and keeps it: on hot paths, building its text costs more than
+ * everything else around it. A shape is plain data. Inside a transaction, the kept query runs in that transaction.
  */
 export const keepQueries = <Query extends object, Shape = undefined>(
   build: (db: Database, shape: Shape) => Query,

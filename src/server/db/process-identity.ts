@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readFile, readlink } from "node:fs/promises";
 
-/** Which process this is, in a way that another process can check later. */
+/** Identifies this process in a way that another process can check later. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Differs between two processes that get the same number one after the other. */
+  /** Tells apart two processes that were given the same number. */
   readonly startedAt?: string;
-  /** One running of the kernel. */
+  /** Identifies one boot of the kernel. */
   readonly boot?: string;
-  /** The space process numbers are counted in: containers have one each. */
+  /** The namespace of the process number; each container has its own. */
   readonly space?: string;
-  /** Different for each taking of a lock. */
+  /** Different each time a lock is taken. */
   readonly nonce: string;
 }
 
@@ -21,12 +21,13 @@ const orUndefined = (reading: Promise<string>): Promise<string | undefined> =>
   );
 
 /**
- * When a process started, in ticks since boot, and whether it has ended but its parent has not taken
- * notice yet; undefined where /proc does not tell.
+ * Returns when a process started, in ticks since boot, and whether it is a zombie; undefined where /proc is not
+ * available.
  */
 const statOf = async (pid: number): Promise<{ start: string | undefined; ended: boolean }> => {
   const stat = await orUndefined(readFile(`/proc/${pid}/stat`, "utf8"));
-  // The name in parentheses may hold anything, so count from its end: state is field 3, start 22.
+  // The name in parentheses may contain anything, so the fields are counted from its end: state is field 3, start
+  // time field 22.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
   return { start: fields[19], ended: fields[0] === "Z" || fields[0] === "X" };
 };
@@ -59,8 +60,8 @@ const exists = (pid: number): boolean => {
 };
 
 /**
- * Whether the process still runs. "unknown" when it cannot be told from here: it ran before a restart
- * of the machine, in another container, on another machine, or the system has no /proc.
+ * Whether the process is still running. "unknown" when that cannot be checked: it ran before a reboot, in another
+ * container or on another machine, or the system has no /proc.
  */
 export const stillRuns = async (who: ProcessIdentity): Promise<"yes" | "no" | "unknown"> => {
   const [boot, space] = await Promise.all([bootId(), pidSpace()]);

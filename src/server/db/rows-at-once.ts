@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 
-/** Every column of a row, by its name. */
+/** Every column of a row, by name. */
 type Columns<Row> = { readonly [Name in keyof Row]: true };
 
 /**
- * The rows of a query, in its order, sent as one text column by column, because each row that is sent by itself takes
- * longer than finding it. Their columns have to be such as JSON can say: texts, numbers, booleans and lists of them.
+ * Returns the rows of a query, in its order, transferred as one text column by column: sending each row separately
+ * takes longer than finding it. The columns must be representable in JSON: texts, numbers, booleans and lists of
+ * them.
  */
 export const rowsAtOnce = async <Row extends object>(
   db: Database,

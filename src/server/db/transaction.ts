@@ -4,28 +4,28 @@ import type { Database } from "./open.ts";
 
 interface UnderWay {
   readonly database: Database;
-  /** Channels whose listeners are to look once it has committed. */
+  /** Channels to notify after the commit. */
   readonly bells: Set<string>;
-  /** Why a write that nobody waited for has failed. */
+  /** Why one of the writes that were not awaited failed. */
   failure?: { readonly reason: unknown };
-  /** Settles with the last of these writes. */
+  /** Settles when the last of these writes has. */
   sent: Promise<unknown>;
 }
 
-/** Transactions under way, each with the database it belongs to. */
+/** Running transactions, each with its database. */
 const inside = new WeakMap<Database, UnderWay>();
 
-/** Whether the context's database is a transaction already. */
+/** Whether the context's database is already a transaction. */
 export const inTransaction = (context: { readonly db: Database }): boolean =>
   inside.has(context.db);
 
-/** The database itself, also from inside a transaction: what is kept in memory is kept for it. */
+/** Returns the database itself, also inside a transaction; caches in memory are keyed by it. */
 export const databaseOf = ({ db }: { readonly db: Database }): Database =>
   inside.get(db)?.database ?? db;
 
 /**
- * Runs `work` in one transaction: everything happens or nothing. Joins the transaction the context is
- * in already, so that a verb that calls another verb stays one write.
+ * Runs `work` in one transaction, or joins the one the context is already in, so that a verb that calls another verb
+ * is still a single write.
  */
 export const transaction = async <C extends Pick<Context, "db">, Result>(
   context: C,
@@ -36,7 +36,8 @@ export const transaction = async <C extends Pick<Context, "db">, Result>(
   const run = context.db.transaction(async (db) => {
     inside.set(db, underWay);
     const result = await work({ ...context, db });
-    // What could not even be sent has failed by then; what fails at the database fails the commit.
+    // A write that could not even be sent has failed by the next tick; one that fails in the database fails the
+    // commit.
     await new Promise<void>((resolve) => {
       process.nextTick(resolve);
     });
@@ -52,9 +53,9 @@ export const transaction = async <C extends Pick<Context, "db">, Result>(
 };
 
 /**
- * Sends a write of the transaction and goes on without its answer: what is asked next is asked behind it, and
- * nothing commits without it. For writes that fail only where the whole transaction should. `send` asks the
- * database at once, before it waits for anything; outside of a transaction it is refused.
+ * Sends a write in the transaction without awaiting its result: later statements run after it, and nothing is
+ * committed without it. For writes whose failure should fail the whole transaction. `send` must start its query
+ * immediately, before it awaits anything. Throws outside a transaction.
  */
 export const writeAlong = (db: Database, send: () => Promise<unknown>): void => {
   const underWay = inside.get(db);
@@ -66,8 +67,8 @@ export const writeAlong = (db: Database, send: () => Promise<unknown>): void => 
 };
 
 /**
- * Runs `write` in one transaction, as `transaction` does, and reads what to answer in the turn in which it commits.
- * `read` asks the database once, and finds what has just been written.
+ * Runs `write` in a transaction, as `transaction` does, and sends the query of `read` together with the commit.
+ * `read` makes a single query and sees what was just written.
  */
 export const writeThenRead = async <C extends Pick<Context, "db">, Written, Result>(
   context: C,
@@ -83,7 +84,7 @@ export const writeThenRead = async <C extends Pick<Context, "db">, Written, Resu
   return reading;
 };
 
-/** Has the listeners of all processes look once the transaction commits; at once outside of one. */
+/** Notifies listeners in all processes when the transaction commits; immediately outside of one. */
 export const ringOnCommit = (db: Database, channel: string): void => {
   const underWay = inside.get(db);
   if (underWay) underWay.bells.add(channel);

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Database } from "./open.ts";
 import { triedCounts } from "./tables/index.ts";
 
-/** How often something was tried in the minute that began with its first try, and when that minute ends. */
+/** The number of attempts in the minute that began with the first one, and when that minute ends. */
 export interface TriedCount {
   readonly count: number;
   readonly millisecondsLeft: number;
@@ -11,8 +11,8 @@ export interface TriedCount {
 const over = sql`${triedCounts.endsAt} <= now()`;
 
 /**
- * Counts one try for every process of the installation. The minute is the database's: its clock is the only
- * one that they share.
+ * Counts one attempt for all processes of the installation. The minute is measured by the database, whose clock is
+ * the only one they share.
  */
 export const countTry = async (db: Database, key: string): Promise<TriedCount> => {
   const [row] = await db
@@ -33,7 +33,7 @@ export const countTry = async (db: Database, key: string): Promise<TriedCount> =
   return row ?? { count: 1, millisecondsLeft: 60_000 };
 };
 
-/** Deletes counts of minutes that are over. */
+/** Deletes counts of past minutes. */
 export const forgetTriedCounts = async (db: Database): Promise<void> => {
   await db.delete(triedCounts).where(lt(triedCounts.endsAt, sql`now()`));
 };

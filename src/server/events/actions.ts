@@ -1,5 +1,5 @@
 /**
- * What can happen in an organization, with its words: a thing and what became of it. A write picks one of these.
+ * What can happen in an organization and its wording: a thing and what happened to it. Each write picks one of these.
  */
 export const organizationActions = {
   "organization.created": "Organization created",
@@ -162,7 +162,7 @@ export const organizationActions = {
   "job.cancelled": "Job cancelled",
 } as const;
 
-/** What no organization's log lists: what concerns one person only, and an organization's end. */
+/** Actions listed in no organization's log: those that affect one person only, and the end of an organization. */
 export const personalActions = {
   "user.created": "Account opened",
   "user.updated": "Profile changed",

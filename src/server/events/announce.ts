@@ -3,8 +3,8 @@ import type { LiveEvent } from "./live-event.ts";
 import { insertAnnouncement } from "./live-event-rows.ts";
 
 /**
- * Tells who follows an organization of something that nobody has to answer for, such as how far work has come,
- * once the transaction commits. What somebody did is told by `audit`.
+ * Notifies an organization's subscribers, once the transaction commits, of something that no one is accountable for,
+ * such as the progress of work. What people do is recorded by `audit` instead.
  */
 export const announce = (
   tx: Context,

@@ -8,8 +8,8 @@ type OwnEntry = Pick<
 >;
 
 /**
- * Records a write that concerns nobody but who did it, as `audit` does, in no organization's log. Their other
- * windows are told of it, and nobody else.
+ * Records a write that affects only the person who made it, like `audit` but in no organization's log. Only their
+ * other windows are notified.
  */
 export const auditOwn = async (
   tx: Context,

@@ -5,21 +5,21 @@ import type { AuditAction } from "./actions.ts";
 import { type AuditEventRow, insertAuditEvents } from "./live-event-rows.ts";
 
 export interface AuditEntry {
-  /** Given where the write has named its event already. */
+  /** Set where the write has already chosen the id of its event. */
   readonly id?: string;
   readonly action: AuditAction;
   readonly target: { readonly type: string; readonly id: string; readonly label?: string };
-  /** Changed fields as they were and as they are; never a secret. */
+  /** The changed fields before and after; never a secret. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  /** The organization it happened in, when the path does not name one; null for personal matters. */
+  /** The organization it happened in, if the path does not name one; null for personal matters. */
   readonly organizationId?: string | null;
-  /** The space and the change request it happened in, if any; followers read only these again. */
+  /** The space and change request it happened in, if any; subscribers reload only these. */
   readonly space?: string;
   readonly changeRequest?: string;
   /** The site it happened in, if any. */
   readonly site?: string;
-  /** The event that led to this one. */
+  /** The event that caused this one. */
   readonly causedBy?: string;
 }
 
@@ -53,7 +53,7 @@ const rowOf = (tx: Context, entry: AuditEntry): AuditEventRow => ({
   siteId: entry.site ?? null,
 });
 
-/** Records many things that one write did, as `audit` records one. Answers the ids of the events. */
+/** Records several effects of one write, as `audit` records one. Returns the ids of the events. */
 export const auditAll = async (tx: Context, entries: readonly AuditEntry[]): Promise<string[]> => {
   const [first] = entries;
   if (first && !inTransaction(tx))
@@ -64,9 +64,9 @@ export const auditAll = async (tx: Context, entries: readonly AuditEntry[]): Pro
 };
 
 /**
- * Records what a write did, in the write's own transaction, and tells whoever is listening once that
- * commits. Throws outside a transaction: an event without its write, or the other way round, cannot be.
- * Answers the id of the event.
+ * Records what a write did, in the write's own transaction, and notifies subscribers once that commits. Throws
+ * outside a transaction, so that neither an event nor its write can exist without the other. Returns the id of the
+ * event.
  */
 export const audit = async (tx: Context, entry: AuditEntry): Promise<string> => {
   if (!inTransaction(tx)) throw new Error(`${entry.action} was recorded outside a transaction`);

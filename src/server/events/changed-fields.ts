@@ -1,11 +1,11 @@
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The same fields, each either left out or with a value. */
+/** The same fields, each either absent or defined. */
 type Defined<Change> = { [Field in keyof Change]?: Exclude<Change[Field], undefined> };
 
 /**
- * The fields of `change` that differ from `before`, as they were and as they become; undefined when
- * nothing differs, so that a write which changes nothing records nothing.
+ * Returns the fields of `change` that differ from `before`, with their old and new values. Undefined when nothing
+ * differs, so that a write without effect records nothing.
  */
 export const changedFields = <Change extends object>(
   before: object,

@@ -6,12 +6,12 @@ import { ringOnCommit } from "#server/db/transaction.ts";
 import { newEventId } from "#server/kit/ids.ts";
 import { LIVE_CHANNEL, type LiveEvent } from "./live-event.ts";
 
-/** How long announcements are kept: far longer than a process needs to look. */
+/** How long announcements are kept: far longer than a process takes to read them. */
 export const KEPT_MS = 10 * 60 * 1000;
 
 export type AuditEventRow = typeof auditEvents.$inferInsert & { readonly id: string };
 
-/** Rows of one statement: each takes two dozen of the 65,535 values that a statement may carry. */
+/** Rows per statement: each takes about two dozen of the 65,535 parameters a statement may have. */
 const INSERTED_AT_ONCE = 1000;
 
 const { writtenIn: _, ...given } = getTableColumns(auditEvents);
@@ -27,7 +27,7 @@ const oneEvent = keepQueries((db) =>
   db.insert(auditEvents).values(fieldsOf(slot)).prepare("insert_audit_event"),
 );
 
-/** Inserts events, all of which are asked for at once; whoever follows their organization is told of them. */
+/** Inserts events, sending all statements at once; subscribers of their organization are notified. */
 export const insertAuditEvents = async (
   db: Database,
   rows: readonly AuditEventRow[],
@@ -43,7 +43,7 @@ export const insertAuditEvents = async (
   await Promise.all(parts.map((part) => db.insert(auditEvents).values(part).execute()));
 };
 
-/** Tells followers of something that is not recorded. */
+/** Notifies subscribers of something that is not recorded. */
 export const insertAnnouncement = async (db: Database, live: LiveEvent): Promise<void> => {
   const announcedAt = new Date(live.occurredAt);
   await db.insert(announcements).values({ id: newEventId(), live, announcedAt });
@@ -55,7 +55,7 @@ export const forgetAnnouncements = async (db: Database, now: Date): Promise<void
   await db.delete(announcements).where(lt(announcements.announcedAt, before));
 };
 
-/** Which transactions one has seen the end of, as PostgreSQL's `pg_snapshot` writes it. */
+/** Which transactions were already finished, in PostgreSQL's `pg_snapshot` format. */
 export type Snapshot = string;
 
 export const currentSnapshot = async (db: Database): Promise<Snapshot> => {
@@ -65,11 +65,11 @@ export const currentSnapshot = async (db: Database): Promise<Snapshot> => {
   return row?.snapshot ?? "";
 };
 
-/** An instant as answers and events write it. */
+/** Formats an instant as responses and events do. */
 export const instantText = (instant: SQL): SQL<string> =>
   sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Whoever holds the id of an invitation can join with it, so followers, who may be guests, never hear it. */
+/** Anyone with the id of an invitation can join with it, so subscribers, who may be guests, never receive it. */
 const JOINABLE = sql`('invitation', 'invite-link')`;
 
 const recorded = sql`json_strip_nulls(json_build_object(
@@ -81,11 +81,11 @@ const recorded = sql`json_strip_nulls(json_build_object(
   'occurredAt', ${instantText(sql`${auditEvents.occurredAt}`)}))`;
 
 /**
- * What has become visible since a snapshot was taken, in the order of the transactions, and the snapshot to go on
- * from: asked again and again, every event comes once, however long its transaction took and whatever ended
- * before it.
+ * Reads the events that have become visible since a snapshot, in the order of the transactions, and the snapshot to
+ * continue from. Repeated calls return every event exactly once, however long its transaction took and whichever
+ * transactions ended before it.
  *
- * @param only what happened in one organization, and no more events than so many
+ * @param only restricts the events to one organization, and their number
  */
 export const liveEventsSince = async (
   db: Database,
@@ -101,7 +101,7 @@ export const liveEventsSince = async (
     organizationId === undefined
       ? sql`true`
       : sql`${announcements.live} ->> 'organizationId' = ${organizationId}`;
-  // Rows that came with a dump of another server name transactions that this one has not reached.
+  // Rows restored from a dump of another server may name transactions that this one has not reached.
   const isNew = (writtenIn: SQL) => sql`${writtenIn} >= pg_snapshot_xmin(${since}::pg_snapshot)
     and ${writtenIn} < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(${writtenIn}, ${since}::pg_snapshot)`;

@@ -1,16 +1,16 @@
-/** The database channel on which every process of the installation is told to look at what was written. */
+/** The database channel that tells every process of the installation to read what was written. */
 export const LIVE_CHANNEL = "bindery_live";
 
-/** What is told of a write: enough to know what to read again, nothing that needs a permission to see. */
+/** The notification of a write: enough to know what to reload, and nothing that takes a permission to see. */
 export interface LiveEvent {
   readonly organizationId: string;
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string };
-  /** What it happened in, so that only what shows it is read again. */
+  /** Where it happened, so that only views of that are reloaded. */
   readonly space?: string;
   readonly changeRequest?: string;
   readonly site?: string;
-  /** The one person who is told; everybody who follows when absent. */
+  /** The only person to notify; all subscribers when absent. */
   readonly only?: string;
   readonly actor: string;
   readonly occurredAt: string;

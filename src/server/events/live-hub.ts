@@ -6,29 +6,32 @@ import { currentSnapshot, KEPT_MS, liveEventsSince, type Snapshot } from "./live
 
 type Listener = (event: LiveEvent) => void;
 
-/** Finds what no bell told of: the process that wrote it was killed before it rang. */
+/**
+ * Interval for finding events without a notification, because the process that wrote them was killed before sending
+ * it.
+ */
 const LOOK_MS = 5_000;
 
-/** So many events are told to somebody who comes later; who missed more reads everything again. */
+/** How many missed events are replayed to a reconnecting subscriber; one that missed more reloads everything. */
 const MISSED_AT_MOST = 1_000;
 
 const POSITIONS = "events";
 
-/** Hands every committed write, whichever process made it, to those who follow its organization. */
+/** Delivers every committed write, whichever process made it, to the subscribers of its organization. */
 export interface LiveHub {
-  /** Tells of what commits from now on; answers a function that ends the subscription. */
+  /** Calls `listener` for every later commit. Returns an unsubscribe function. */
   subscribe(organizationId: string, listener: Listener): Promise<() => void>;
-  /** Where the events stand: what is read from now on holds all that was told before this position. */
+  /** The current position in the events: what is read from now on includes every event before it. */
   position(): string;
   /**
-   * What happened in an organization since a position that this or another process gave. Undefined where that is
-   * too long ago, where it is too much, or where nobody gave it.
+   * Returns an organization's events since a position issued by this or another process. Undefined where it is too
+   * long ago, too many events follow, or the position is invalid.
    */
   since(organizationId: string, position: string): Promise<readonly LiveEvent[] | undefined>;
   stop(): Promise<void>;
 }
 
-/** The snapshot of a position; undefined where nobody gave it out, or too long ago for announcements. */
+/** Returns the snapshot of a position; undefined where it is invalid, or older than announcements are kept. */
 const readPosition = (cursors: Cursors, position: string): Snapshot | undefined => {
   try {
     const [snapshot, at] = cursors.read(position, POSITIONS) ?? [];
@@ -41,8 +44,8 @@ const readPosition = (cursors: Cursors, position: string): Snapshot | undefined 
 };
 
 /**
- * Starts listening on the database; the promise settles when no event can be missed any more. What is told is read
- * from the database, so nothing is lost with a connection or a process; notifications only say when to look.
+ * Starts listening on the database; resolves once no event can be missed any more. Events are read from the database,
+ * so none is lost with a connection or a process; notifications only tell when to read.
  */
 export const startLiveHub = async (
   database: SharedDatabase,
@@ -70,7 +73,7 @@ export const startLiveHub = async (
     again = true;
     if (stopping.signal.aborted) return;
     looking ??= tell()
-      // The snapshot stays where it was, so the next look finds what this one did not.
+      // The snapshot stays unchanged, so the next look finds what this one missed.
       .catch(() => undefined)
       .finally(() => {
         looking = undefined;
@@ -84,7 +87,7 @@ export const startLiveHub = async (
   polling.unref();
   return {
     subscribe: async (organizationId, listener) => {
-      // What was committed before is told to those who were here.
+      // Events committed before this point are delivered to existing subscribers only.
       look();
       await looking;
       const followers = listeners.get(organizationId) ?? new Set();

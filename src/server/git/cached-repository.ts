@@ -9,12 +9,12 @@ import { movedMeanwhile, problemOf, problemOfStatus } from "./problems.ts";
 import { MOST_WALKED, openObjects } from "./repository-objects.ts";
 import { BRANCHES, type SyncedRepository } from "./synced-repository.ts";
 
-/** Milliseconds that a server may say nothing. */
+/** How long a server may send nothing, in milliseconds. */
 const SILENCE_MS = 60_000;
-/** Packs and bytes a cache has before it is begun anew. */
+/** Numbers of packs and bytes above which a cache is recreated. */
 const MOST_PACKS = 40;
 const MOST_CACHED_BYTES = 600_000_000;
-/** How many commits are received where the last sync's is not here, and how many more as long as it is not met. */
+/** How many commits are fetched if the last synced one is missing, and the larger numbers tried until it is found. */
 const SHORT_HISTORY = 50;
 const LONGER_HISTORIES = [500, MOST_WALKED];
 const NO_COMMIT = "0".repeat(40);
@@ -26,9 +26,9 @@ const authorizationOf = ({ remote: { credential } }: Opening): string | undefine
 
 const pathsOf = (url: string): string => url.replace(/\/+$/, "");
 
-/** The library's client, every byte of which goes the guarded way. */
+/** The HTTP client for the library, with all traffic going through the guarded stream. */
 const clientOf = (stream: GuardedStream, hasCredential: boolean) => {
-  /** Where the server moved the repository to, as its first answer said. */
+  /** The repository's new location, from the redirect of the first response. */
   let moved: { from: string; to: string } | undefined;
   return {
     request: async ({
@@ -63,7 +63,7 @@ const clientOf = (stream: GuardedStream, hasCredential: boolean) => {
   };
 };
 
-/** Opens the cache of a remote; it is made where it is not there. */
+/** Opens the cache of a remote, creating it if necessary. */
 export const openCachedRepository = (opening: Opening): SyncedRepository => {
   const { remote, cache: gitdir } = opening;
   const connect = () => {
@@ -72,7 +72,7 @@ export const openCachedRepository = (opening: Opening): SyncedRepository => {
       timeoutMs: SILENCE_MS,
       maxBytes: MAX_RECEIVED_BYTES,
       authorization: authorizationOf(opening),
-      // Some servers speak Git only with who calls itself git.
+      // Some servers speak Git only with clients that identify as git.
       userAgent: "git/2.40 (Bindery)",
     });
     return { http: clientOf(stream, remote.credential !== undefined), close: stream.close };
@@ -82,7 +82,7 @@ export const openCachedRepository = (opening: Opening): SyncedRepository => {
   let cache = {};
   const objects = openObjects(gitdir, () => cache);
   const { has } = objects;
-  /** Whether something was there before what is received now; undefined while neither is read. */
+  /** Whether the cache had content before the current fetch; undefined before it has been read. */
   let wasKept: boolean | undefined;
   const base = () => ({ fs, gitdir, cache });
 
@@ -117,7 +117,7 @@ export const openCachedRepository = (opening: Opening): SyncedRepository => {
     return refs;
   };
 
-  /** Receives the branch; answers where it pointed. */
+  /** Fetches the branch; returns the commit it pointed to. */
   const fetchInto = async (depth: number | undefined, by = http): Promise<string | null> => {
     const { fetchHead } = await git.fetch({
       ...base(),
@@ -134,13 +134,13 @@ export const openCachedRepository = (opening: Opening): SyncedRepository => {
     return fetchHead;
   };
 
-  /** Whether the server said of some commit that its parents were left out. */
+  /** Whether the history is shallow: the server left out the parents of some commit. */
   const isCut = async (): Promise<boolean> =>
     (await readFile(join(gitdir, "shallow"), "utf8").catch(() => "")).trim() !== "";
 
   /**
-   * Receives more of the history of a commit until it holds another one, or ends. It has bytes of its own: a history
-   * that is too long for them must not keep the files from being read.
+   * Deepens the history of a commit until it contains another one, or is complete. Has a byte limit of its own, so
+   * that a history exceeding it does not prevent the files from being read.
    */
   const lengthen = async (head: string, until: string): Promise<void> => {
     const { http: own, close: closeOwn } = connect();
@@ -195,7 +195,7 @@ export const openCachedRepository = (opening: Opening): SyncedRepository => {
       if ((await has(head)) && (from === undefined || (await has(from)))) return;
       const knows = from !== undefined && (await has(from));
       if (knows) await git.writeRef({ ...base(), ref: remote.ref, value: from, force: true });
-      // The history since the last sync where that is known; else as little as there is.
+      // Fetches the history since the last sync if that commit is known, otherwise as little as possible.
       const fetched = await fetchInto(knows ? undefined : from === undefined ? 1 : SHORT_HISTORY);
       if (fetched !== head)
         throw gitFailure(
@@ -218,7 +218,7 @@ export const openCachedRepository = (opening: Opening): SyncedRepository => {
           remote: "origin",
           ref: remote.ref,
           remoteRef: remote.ref,
-          // Its own look for ancestors needs a history that is not here; the server compares instead.
+          // The library's ancestor check needs history that is not here; the server compares instead.
           force: true,
           onPrePush: ({ remoteRef }) => {
             stale = remoteRef.oid !== (old ?? NO_COMMIT);

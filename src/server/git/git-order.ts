@@ -5,17 +5,17 @@ import type { ReadFile } from "#content/repository/read-addresses.ts";
 import type { FileRedirect, KnownState, Note, PathRecord } from "#content/repository/repository.ts";
 import type { FileChange } from "#content/repository/write-repository.ts";
 
-/** What goes between the service and the process that works on a repository; structured clones, no JSON. */
+/** Messages between the service and the process that works on a repository: structured clones rather than JSON. */
 
-/** Pages and files of a repository that is synchronised at most. */
+/** Maximum number of pages and files of a repository that are synced. */
 export const MAX_FILES = 10_000;
-/** Bytes of a page's file, and of another one. */
+/** Maximum bytes of a page's file, and of any other file. */
 export const MAX_PAGE_BYTES = 5_000_000;
 export const MAX_FILE_BYTES = 10_000_000;
-/** Bytes that are received of a repository in one sync. */
+/** Maximum bytes received from a repository in one sync. */
 export const MAX_RECEIVED_BYTES = 200_000_000;
 
-/** A branch of a repository, and how it is reached. */
+/** A branch of a repository, and how to reach it. */
 export interface Remote {
   readonly url: string;
   readonly ref: string;
@@ -29,9 +29,9 @@ export interface Remote {
 /** What the process is started with. */
 export interface Opening {
   readonly remote: Remote;
-  /** The folder of the bare repository that is kept between syncs. */
+  /** Folder of the bare repository that is kept between syncs. */
   readonly cache: string;
-  /** The folder of the repository itself, where it lies on this machine; nothing is received then. */
+  /** Folder of the repository itself if it is on this machine; nothing is fetched then. */
   readonly local?: string | undefined;
 }
 
@@ -45,21 +45,21 @@ export interface CommitInfo {
 export interface ReadOrder {
   readonly kind: "read";
   readonly directory: string;
-  /** The commit that was synchronised last. */
+  /** The commit synced last. */
   readonly base: string | undefined;
   readonly known: KnownState | undefined;
   readonly treeURL: string | undefined;
-  /** Where the dashboard's pages of the organization begin. */
+  /** The base address of the organization's pages in the dashboard. */
   readonly dashboard: string;
 }
 
 export interface ReadAnswer {
-  /** Absent where the branch is not there. */
+  /** Absent where the branch does not exist. */
   readonly head: string | undefined;
   readonly isEmpty: boolean;
-  /** Whether the branch no longer contains the commit that was synchronised last. */
+  /** Whether the branch no longer contains the commit synced last. */
   readonly isRewritten: boolean;
-  /** The latest hundred since then. */
+  /** The latest hundred commits since then. */
   readonly commits: readonly CommitInfo[];
   readonly moreCommits: number;
   readonly tree: PageTree;
@@ -82,19 +82,19 @@ export interface ComposeOrder {
     readonly name: string;
     readonly isNew: boolean;
   }[];
-  /** The bytes of new files, by their ids. */
+  /** The bytes of new files by id. */
   readonly bytes: ReadonlyMap<string, Uint8Array>;
   readonly treeURL: string | undefined;
   readonly dashboard: string;
 }
 
-/** A change with the texts it is about, where they are texts. */
+/** A change with its texts, where the files are text. */
 export interface ComposedChange extends FileChange {
   readonly before: string | null;
 }
 
 export interface ComposeAnswer {
-  /** The tree that the new commit has; absent where nothing changes. */
+  /** The tree of the new commit; absent where nothing changes. */
   readonly tree: string | undefined;
   readonly changes: readonly ComposedChange[];
   readonly records: readonly PathRecord[];
@@ -107,14 +107,14 @@ export interface CommitOrder {
   readonly parent: string | undefined;
   readonly message: string;
   readonly author: { readonly name: string; readonly email: string };
-  /** Seconds since 1970: the same order always makes the same commit. */
+  /** Seconds since 1970; the same order always creates the same commit. */
   readonly time: number;
 }
 
 export interface PushOrder {
   readonly kind: "push";
   readonly commit: string;
-  /** What the branch has to point to before; absent where it must not be there. */
+  /** The commit the branch must point to beforehand; absent where the branch must not exist. */
   readonly old: string | undefined;
 }
 
@@ -127,7 +127,7 @@ export interface CheckAnswer {
   readonly hasBranch: boolean;
   readonly isEmpty: boolean;
   readonly mayPush: boolean | null;
-  /** Absent where no server was asked. */
+  /** Absent where no server was contacted. */
   readonly protocol: number | null;
 }
 
@@ -135,14 +135,14 @@ export interface HeadOrder {
   readonly kind: "head";
 }
 
-/** Whether a commit is on the branch that `head` ends. */
+/** Whether a commit is part of the branch ending in `head`. */
 export interface ContainsOrder {
   readonly kind: "contains";
   readonly head: string;
   readonly commit: string;
 }
 
-/** Begins to hand over a file. */
+/** Starts the transfer of a file. */
 export interface FileOrder {
   readonly kind: "file";
   readonly oid: string;
@@ -154,14 +154,14 @@ export interface FileAnswer {
   readonly hash: string;
 }
 
-/** Some bytes of the file that was asked for last. */
+/** Requests part of the file most recently requested. */
 export interface PartOrder {
   readonly kind: "part";
   readonly from: number;
   readonly to: number;
 }
 
-/** Orders and their answers, by kind. */
+/** Orders and their results, by kind. */
 export interface Exchanges {
   readonly check: { readonly order: CheckOrder; readonly answer: CheckAnswer };
   readonly head: { readonly order: HeadOrder; readonly answer: string | undefined };
@@ -175,7 +175,7 @@ export interface Exchanges {
 }
 export type GitOrder = Exchanges[keyof Exchanges]["order"];
 
-/** What the process says back. */
+/** A message from the process. */
 export type GitReply =
   | { readonly kind: "ready" }
   | {
@@ -187,7 +187,7 @@ export type GitReply =
   | { readonly kind: "answer"; readonly answer: unknown }
   | { readonly kind: "problem"; readonly problem: GitProblem };
 
-/** Work on a repository that came to nothing, in words for people. */
+/** Thrown when work on a repository fails, with a message for people. */
 export class GitFailure extends Error {
   override readonly name = "GitFailure";
   readonly problem: GitProblem;

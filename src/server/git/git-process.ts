@@ -5,11 +5,11 @@ import { createGitWork } from "./git-work.ts";
 import { problemOf } from "./problems.ts";
 
 /**
- * A process of its own that works on one repository: the service sends it an opening, then one order after the other,
- * and it ends when the service does. What others wrote is unpacked and read here, where it can be stopped.
+ * A separate process that works on one repository: the service sends it an opening, then orders one at a time, and it
+ * ends when the service does. Untrusted data is unpacked and parsed here, where the work can be stopped.
  */
 
-// Whoever reads or writes meanwhile goes first.
+// Lets people's reads and writes go first.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const say = (reply: GitReply): void => {
@@ -18,7 +18,9 @@ const say = (reply: GitReply): void => {
 
 process.on("disconnect", () => process.exit(0));
 
-/** Says what broke and where, for the service's log; not in the error's words, which quote the repository. */
+/**
+ * Reports what failed and where, for the service's log, without the error's own message, which quotes the repository.
+ */
 const complain = (kind: string, error: unknown): void => {
   if (!(error instanceof Error)) return;
   const places = error.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];

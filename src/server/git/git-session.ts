@@ -12,17 +12,17 @@ import {
 const TIME_LIMIT_MS = 600_000;
 const LOOK_EVERY_MS = 250;
 const MEGABYTE = 1024 * 1024;
-/** Characters that are kept of what the process says of errors: the last ones. */
+/** How many of the last characters of the process's error output are kept. */
 const MAX_SAID = 4_000;
-/** Megabytes for what the process makes, and for all it holds. */
+/** Memory limits in megabytes: of the JavaScript heap, and of the whole process. */
 const HEAP_MB = 512;
 const MEMORY_MB = 900;
-/** All that is in the process's environment: memory that was freed goes back (glibc). */
+/** The entire environment of the process; makes glibc return freed memory to the system. */
 const FRUGAL = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** A process that works on one repository, until it is ended. */
+/** A process that works on one repository until it is ended. */
 export interface GitSession {
-  /** Has one order done; throws `GitFailure`. One at a time. */
+  /** Has one order carried out; throws `GitFailure`. Only one at a time. */
   readonly ask: <Kind extends keyof Exchanges>(
     order: Exchanges[Kind]["order"] & { readonly kind: Kind },
   ) => Promise<Exchanges[Kind]["answer"]>;
@@ -32,20 +32,20 @@ export interface GitSession {
 export interface SessionOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { step: string; done?: number; total?: number }) => void;
-  /** Told once it has ended what the process said of errors, or that it ended by itself. */
+  /** Called after the process has ended with its error output, or with the fact that it ended unexpectedly. */
   readonly onErrors?: (said: string) => void;
 }
 
 const PROGRAM = new URL("./git-process.ts", import.meta.url);
 
-/** Bytes of memory a process holds; unknown where the system has no such file. */
+/** Returns the memory of a process in bytes; undefined where the system has no such file. */
 const memoryOf = async (pid: number): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
 };
 
-/** A text without the credential, in whatever form the process has it. */
+/** Removes the credential from a text, in every form the process has it. */
 const withoutSecrets = (text: string, { credential }: Opening["remote"]): string => {
   if (credential === undefined) return text;
   const { username = "git", password } = credential;
@@ -59,7 +59,7 @@ const withoutSecrets = (text: string, { credential }: Opening["remote"]): string
 
 const SMALLER = "Bind the space to a smaller folder or repository.";
 
-/** Begins work on a repository in a process of its own; it is killed when it takes too long or too much memory. */
+/** Starts work on a repository in a separate process, which is killed when it takes too long or too much memory. */
 export const openGitSession = (
   opening: Opening,
   { signal, onProgress = () => undefined, onErrors = () => undefined }: SessionOptions = {},
@@ -127,7 +127,7 @@ export const openGitSession = (
     over();
   });
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    // Of a secret that is cut here the rest comes before it goes from the front.
+    // Secrets are removed before the front is cut off, so that no part of one remains.
     said = withoutSecrets(said + text, opening.remote).slice(-MAX_SAID);
   });
   child.on("close", () => {

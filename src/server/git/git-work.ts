@@ -28,7 +28,7 @@ interface Progress {
   readonly total?: number;
 }
 
-/** How a text is written in bytes. */
+/** The character encoding of a text. */
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const encodingOf = (bytes: Uint8Array): Encoding => {
@@ -36,7 +36,7 @@ const encodingOf = (bytes: Uint8Array): Encoding => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
 };
 
-/** The text of a file, its byte order mark included; undefined where it is none. */
+/** Returns the text of a file, including its byte order mark; undefined where it is not text. */
 const decode = (bytes: Uint8Array): string | undefined => {
   try {
     const encoding = encodingOf(bytes);
@@ -47,7 +47,7 @@ const decode = (bytes: Uint8Array): string | undefined => {
   }
 };
 
-/** A text in the bytes that the file was written in before. */
+/** Encodes a text in the encoding the file had before. */
 const encode = (text: string, before: Uint8Array | undefined): Uint8Array => {
   const encoding = before === undefined ? "utf-8" : encodingOf(before);
   if (encoding === "utf-8") return Buffer.from(text, "utf8");
@@ -60,7 +60,7 @@ const LFS = /^version https:\/\/git-lfs\.github\.com\/spec\//;
 const isPointer = (bytes: Uint8Array): boolean =>
   bytes.length < 1024 && LFS.test(Buffer.from(bytes).toString("latin1"));
 
-/** Does the orders of one session, one after the other. */
+/** Carries out the orders of one session, one at a time. */
 export const createGitWork = (
   opening: Opening,
   newId: () => string,
@@ -71,7 +71,7 @@ export const createGitWork = (
       ? openCachedRepository(opening)
       : openLocalRepository(opening.local, opening.remote.ref);
 
-  /** The bytes of the file that was asked for last. */
+  /** The bytes of the file requested last. */
   let handedOver: Uint8Array = new Uint8Array();
 
   const textsOf = (total: number) => {
@@ -219,7 +219,7 @@ export const createGitWork = (
       if (content !== undefined && content !== "")
         written.set(path, { oid: await repository.writeBlob(content), mode });
     }
-    // A path that one file leaves may be another's now.
+    // Keep a path that one file leaves and another one takes.
     for (const { path, text, file } of changes)
       if ((text !== undefined || file !== undefined) && written.get(path) === null)
         written.delete(path);
@@ -265,8 +265,8 @@ export const createGitWork = (
   };
 
   /**
-   * What is kept may be broken by a transfer that was cut, or by a disk that was full. So nothing of it is kept then,
-   * and what can begin anew does.
+   * The cache may have been damaged by an interrupted transfer or a full disk. It is then discarded, and orders that
+   * can be restarted are.
    */
   return async (order) => {
     try {

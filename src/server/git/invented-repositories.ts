@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unsafeNameIn } from "#content/repository/file-paths.ts";
 
-/** Names that no server has or will have (RFC 2606). */
+/** Names that no server has or will ever have (RFC 2606). */
 const INVENTED = /\.example$/;
 
 /**
- * Where the repository of an address lies whose server is made up, as those of the demo are; undefined for addresses
- * of real servers, and where there is no folder for such repositories.
+ * Returns the folder of a repository with a made-up server, such as the demo's; undefined for addresses of real
+ * servers, and where there is no folder for such repositories.
  */
 export const placeOfInvented = (
   folder: string | undefined,
@@ -20,7 +20,7 @@ export const placeOfInvented = (
   return join(folder, hostname, ...names);
 };
 
-/** The same for a repository that is there. */
+/** The same, but only for a repository that exists. */
 export const findInvented = (folder: string | undefined, address: string): string | undefined => {
   const place = placeOfInvented(folder, address);
   return place !== undefined && existsSync(join(place, "HEAD")) ? place : undefined;

@@ -6,14 +6,14 @@ import { movedMeanwhile } from "./problems.ts";
 import { openObjects } from "./repository-objects.ts";
 import { BRANCHES, type SyncedRepository } from "./synced-repository.ts";
 
-/** Makes an empty bare repository in place of whatever was there. */
+/** Creates an empty bare repository, replacing anything at that place. */
 export const createLocalRepository = async (gitdir: string): Promise<void> => {
   await rm(gitdir, { recursive: true, force: true });
   await mkdir(gitdir, { recursive: true });
   await git.init({ fs, gitdir, bare: true, defaultBranch: "main" });
 };
 
-/** Opens a branch of a bare repository on this machine, which is worked on where it lies: nothing is kept of it. */
+/** Opens a branch of a bare repository on this machine. It is worked on in place; nothing is cached. */
 export const openLocalRepository = (gitdir: string, ref: string): SyncedRepository => {
   const cache = {};
   const objects = openObjects(gitdir, () => cache);
@@ -47,7 +47,7 @@ export const openLocalRepository = (gitdir: string, ref: string): SyncedReposito
       const file = join(gitdir, ref);
       const locked = `${file}.lock`;
       await mkdir(dirname(file), { recursive: true });
-      // As Git does it: whoever has made this file is the one who moves the branch.
+      // As in Git: the process that created this file may move the branch.
       const lock = await open(locked, "wx").catch((error: unknown) => {
         throw error instanceof Error && "code" in error && error.code === "EEXIST"
           ? movedMeanwhile()

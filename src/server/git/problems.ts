@@ -37,7 +37,7 @@ const ofOutbound = ({ reason, message }: OutboundFailure): GitFailure => {
   }
 };
 
-/** What an HTTP status of a Git server means; `pushing` where something was to be written. */
+/** Converts an HTTP status of a Git server to a problem; `pushing` where something was to be written. */
 export const problemOfStatus = (
   status: number,
   pushing: boolean,
@@ -72,7 +72,7 @@ export const problemOfStatus = (
   );
 };
 
-/** What went wrong in work on a repository, in words for people. */
+/** Converts an error of work on a repository to a problem, with a message for people. */
 export const problemOf = (error: unknown, pushing: boolean): GitProblem => {
   if (error instanceof GitFailure) return error.problem;
   if (error instanceof OutboundFailure) return ofOutbound(error).problem;
@@ -107,7 +107,7 @@ export const problemOf = (error: unknown, pushing: boolean): GitProblem => {
   ).problem;
 };
 
-/** The branch is not where it was when it was read. */
+/** The failure for a branch that has moved since it was read. */
 export const movedMeanwhile = (): GitFailure =>
   gitFailure(
     "moved-meanwhile",

@@ -12,27 +12,27 @@ import {
   writeTreeObject,
 } from "./tree-objects.ts";
 
-/** Commits that are looked through for the one that was synchronised last. */
+/** How many commits are searched for the one synced last. */
 export const MOST_WALKED = 5_000;
 const MOST_COMMITS = 100;
 
-/** A change of a file by its path; null takes it away. */
+/** The change of a file by its path; null removes it. */
 type Change = { readonly oid: string; readonly mode: string } | null;
 
-/** Git's objects in a bare repository on disk. */
+/** Reads and writes Git objects of a bare repository on disk. */
 export interface RepositoryObjects {
-  /** Whether a commit is there. */
+  /** Whether a commit exists here. */
   readonly has: (oid: string) => Promise<boolean>;
-  /** The commits since `base`, the latest first, and whether `base` is among their ancestors. */
+  /** Returns the commits since `base`, the latest first, and whether `base` is one of their ancestors. */
   readonly commitsSince: (
     head: string,
     base: string | undefined,
   ) => Promise<{ commits: readonly CommitInfo[]; more: number; isRewritten: boolean }>;
-  /** The files of a folder in a commit. */
+  /** Returns the files of a folder in a commit. */
   readonly readTree: (commit: string, directory: string) => Promise<readonly RepositoryFile[]>;
   readonly readBlob: (oid: string) => Promise<Uint8Array>;
   readonly writeBlob: (bytes: Uint8Array) => Promise<string>;
-  /** The tree of a commit with other files. */
+  /** Writes the tree of a commit with changed files. */
   readonly writeTree: (
     commit: string | undefined,
     changes: ReadonlyMap<string, Change>,
@@ -48,7 +48,7 @@ const sinceOf = ({ commits }: { readonly commits: readonly CommitInfo[] }, met =
   isRewritten: !met,
 });
 
-/** Reads and writes objects; `cache` is where the library keeps what it has read, and may change at any time. */
+/** Opens the objects of a repository; `cache` returns the library's cache, which may be replaced at any time. */
 export const openObjects = (gitdir: string, cache: () => object): RepositoryObjects => {
   const base = () => ({ fs, gitdir, cache: cache() });
 
@@ -61,7 +61,7 @@ export const openObjects = (gitdir: string, cache: () => object): RepositoryObje
     }
   };
 
-  /** The library refuses a whole tree for one unsafe name; here such a name is left out alone. */
+  /** The library rejects a whole tree for one unsafe name; here only that name is left out. */
   const entriesOf = async (oid: string): Promise<TreeEntry[]> => {
     const { object } = await git.readObject({ ...base(), oid, format: "content" });
     return readTreeObject(object as Uint8Array);
@@ -74,7 +74,10 @@ export const openObjects = (gitdir: string, cache: () => object): RepositoryObje
       "Bind the space to a smaller folder of the repository.",
     );
 
-  /** A folder can stand in many places, so that few objects make more of them than anybody could walk through. */
+  /**
+   * The same folder object can appear in many places, so a few objects can expand to more files than could ever be
+   * read.
+   */
   const readFiles = async (
     oid: string,
     directory: string,
@@ -150,7 +153,7 @@ export const openObjects = (gitdir: string, cache: () => object): RepositoryObje
     return { info, parents: commit.parent };
   };
 
-  /** The commits that lead to `head` as far as they are here, up to those where it is to stop. */
+  /** Walks the available ancestors of `head`, stopping at `stops`. */
   const walk = async (head: string, stops: ReadonlySet<string>, most: number) => {
     const commits: CommitInfo[] = [];
     const seen = new Set<string>([head]);
@@ -181,7 +184,7 @@ export const openObjects = (gitdir: string, cache: () => object): RepositoryObje
       if (from === undefined) return sinceOf(await walk(head, new Set(), MOST_COMMITS));
       const straight = await walk(head, new Set([from]), MOST_WALKED);
       if (!straight.merges || !straight.met) return sinceOf(straight, straight.met);
-      // What was merged may have begun before the last sync: its beginnings were there then.
+      // A merged branch may have started before the last sync; those commits were already included then.
       const before = await walk(from, new Set(), MOST_WALKED);
       const known = new Set([from, ...before.commits.map(({ oid }) => oid)]);
       return sinceOf(await walk(head, known, MOST_WALKED));

@@ -4,8 +4,8 @@ import type { GitSession } from "./git-session.ts";
 import { createGitWork } from "./git-work.ts";
 
 /**
- * Works on a repository in this process, without the start of another one, and without the limits that end that: for
- * a small one that is our own.
+ * Works on a repository in this process, without starting another one and without its limits; for a small repository
+ * of our own.
  */
 export const openSessionHere = (opening: Opening): GitSession => {
   const work = createGitWork(opening, newId, () => undefined);

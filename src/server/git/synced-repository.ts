@@ -1,23 +1,26 @@
 import type { CheckAnswer } from "./git-order.ts";
 import type { RepositoryObjects } from "./repository-objects.ts";
 
-/** How the full names of branches begin. */
+/** Prefix of the full names of branches. */
 export const BRANCHES = "refs/heads/";
 
-/** A branch of a repository that a space is synchronised with, and the objects that were received of it. */
+/** A branch of a repository that a space is synced with, and the objects fetched from it. */
 export interface SyncedRepository extends RepositoryObjects {
-  /** What the server shows, without keeping anything. */
+  /** Returns what the server reports, without storing anything. */
   readonly check: () => Promise<CheckAnswer>;
-  /** Where the branch points; undefined where it is not there. Says whether there is any branch. */
+  /**
+   * Returns the commit of the branch, undefined where it does not exist, and whether the repository has no branches
+   * at all.
+   */
   readonly remoteHead: () => Promise<{
     readonly head: string | undefined;
     readonly isEmpty: boolean;
   }>;
-  /** Throws away what was received; answers whether some of it was there before the branch was asked for last. */
+  /** Discards everything fetched; returns whether some of it existed before the branch was last requested. */
   readonly forget: () => Promise<boolean>;
-  /** Receives a commit of the branch, with its files and as much of its history as leads to `base`. */
+  /** Fetches a commit of the branch with its files, and its history back to `base`. */
   readonly fetch: (head: string, base: string | undefined) => Promise<void>;
-  /** Moves the branch from `old` to a commit, if it still is at `old`. */
+  /** Moves the branch from `old` to a commit, if it still points to `old`. */
   readonly push: (commit: string, old: string | undefined) => Promise<void>;
   readonly close: () => Promise<void>;
 }

@@ -1,8 +1,8 @@
 /** An entry of a tree as Git stores it. */
 export interface TreeEntry {
-  /** As Git writes it, without a zero in front. */
+  /** In Git's notation, without a leading zero. */
   readonly mode: string;
-  /** The name as its bytes, one character each: what is no UTF-8 has to come out as it went in. */
+  /** The name's bytes, one character each, so that a name that is not valid UTF-8 is preserved. */
   readonly bytes: string;
   readonly oid: string;
 }
@@ -10,14 +10,14 @@ export interface TreeEntry {
 export const TREE_MODE = "40000";
 const OID_BYTES = 20;
 
-/** The name of an entry for people; bytes that are no UTF-8 become U+FFFD. */
+/** Returns the name of an entry for display; bytes that are not valid UTF-8 become U+FFFD. */
 export const nameIn = ({ bytes }: TreeEntry): string =>
   Buffer.from(bytes, "latin1").toString("utf8");
 
-/** A name as its bytes. */
+/** Returns a name in this byte notation. */
 export const bytesOf = (name: string): string => Buffer.from(name, "utf8").toString("latin1");
 
-/** Reads a tree, whatever its names are: which of them are safe is for the caller to say. Throws for what is none. */
+/** Parses a tree with any names; the caller decides which are safe. Throws for invalid data. */
 export const readTreeObject = (object: Uint8Array): TreeEntry[] => {
   const bytes = Buffer.from(object);
   const entries: TreeEntry[] = [];
@@ -39,7 +39,7 @@ export const readTreeObject = (object: Uint8Array): TreeEntry[] => {
 const sortKey = ({ mode, bytes }: TreeEntry): string =>
   mode === TREE_MODE || mode === `0${TREE_MODE}` ? `${bytes}/` : bytes;
 
-/** Writes a tree. */
+/** Serializes a tree. */
 export const writeTreeObject = (entries: readonly TreeEntry[]): Uint8Array => {
   const sorted = entries.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   return Buffer.concat(

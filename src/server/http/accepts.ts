@@ -1,4 +1,4 @@
-/** Whether an Accept-Encoding or Accept header names the value without a weight of zero. */
+/** Whether an Accept-Encoding or Accept header names the value with a weight other than zero. */
 export const accepts = (header: string | null, value: string): boolean =>
   (header ?? "").split(",").some((part) => {
     const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());

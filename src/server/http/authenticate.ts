@@ -9,7 +9,7 @@ const unauthenticated = () =>
     "Send a valid API token or access token as Authorization: Bearer <token>.",
   );
 
-/** Reads the bearer token, never a cookie. Missing, unknown, expired and revoked ones look the same. */
+/** Reads the bearer token, never a cookie. Missing, unknown, expired and revoked tokens fail in the same way. */
 export const authenticate = async (
   request: Request,
   db: Database,

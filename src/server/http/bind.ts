@@ -43,15 +43,15 @@ export interface BindDependencies {
   readonly log: Logger;
 }
 
-/** What the surrounding app knows of one request. */
+/** What the surrounding app knows about one request. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly address: string;
-  /** What the answer is to carry, whether it is a success or a failure. */
+  /** Headers of the response, whether it succeeds or fails. */
   readonly headers: Headers;
 }
 
-/** When the deprecated operations became so, 1 January 2025, as RFC 9745 writes it. */
+/** When the deprecated operations became deprecated, 1 January 2025, in the format of RFC 9745. */
 const DEPRECATED_SINCE = "@1735689600";
 
 const nobody: Actor = {
@@ -103,7 +103,7 @@ const readAnyBody = (request: Request, bytes: Buffer, { bodyType, bodyOptional }
     ? readBody(request, bytes, bodyOptional ?? false)
     : readForm(request, bytes);
 
-/** What the request says besides its address, read by the operation's own schemas, and the body as it came. */
+/** Parses query and body by the operation's schemas; `text` identifies the body: as received, or a file's hash. */
 const readInput = async (request: Request, bytes: Buffer | undefined, operation: Operation) => {
   const asked = readQuery(new URL(request.url).search, operation.query);
   const readAsked = () => (operation.query ? parse(operation.query, asked) : parseNothing(asked));
@@ -126,8 +126,8 @@ const readInput = async (request: Request, bytes: Buffer | undefined, operation:
 };
 
 /**
- * Reads the cursor a caller sends and makes the next one. Both are bound to the operation, its parameters
- * and its filter, so a cursor of another list is refused.
+ * Decodes the cursor of a request and encodes the next one. Both are bound to the operation, its parameters and its
+ * filter, so that a cursor of another list is refused.
  */
 const listsOf = (
   { id, permission }: Operation,
@@ -137,9 +137,9 @@ const listsOf = (
   cursors: Cursors,
 ): Pick<Call<Operation>, "page" | "list"> => {
   const { page, limit, ...filter } = query;
-  // Only a list takes a limit; elsewhere a `page` is the id of one.
+  // Only a list has a limit; elsewhere `page` is the id of a page.
   const token = limit === undefined || typeof page !== "string" ? undefined : page;
-  // What belongs to the caller has nothing else in its address that says whose it is.
+  // Nothing in the address of the caller's own resources identifies whose they are.
   const owner = permission === "authenticated" ? caller : "";
   const scope = `${id} ${JSON.stringify([owner, params, filter])}`;
   const asked = {
@@ -156,7 +156,7 @@ const listsOf = (
   };
 };
 
-/** An operation's handler without its exact types: what `bind` has checked by then makes them true. */
+/** An operation's handler without its exact types, which the checks of `bind` guarantee. */
 type AnyHandler = (call: Call<Operation>) => Promise<unknown>;
 type Answered =
   | {
@@ -169,8 +169,8 @@ type Answered =
   | undefined;
 
 /**
- * Puts every operation on the app: limits, sign-in, permission, parsing, once-only, answer check, in
- * this order. The types of `handlers` refuse an operation without a handler and the reverse.
+ * Registers every operation on the app: limits, authentication, permission, parsing, idempotency and response check,
+ * in this order. The types of `handlers` reject an operation without a handler and a handler without an operation.
  */
 export const bind = (
   app: Hono,
@@ -183,7 +183,7 @@ export const bind = (
   const perToken = createLimiter(limits.perToken);
   const beginRequest = createUnderWay(limits.underWay);
   const watchBody = createSlowBodies(limits.slowBodies);
-  /** The embedded database has one process; several that share a server count guesses together. */
+  /** The embedded database has a single process; several processes that share a server count guesses together. */
   const guesses = (name: "failedPerAddress" | "signInPerAddress" | "samlPerAddress"): Limiter =>
     database.kind === "postgres"
       ? createSharedLimiter(limits[name], name, database.db)
@@ -191,7 +191,7 @@ export const bind = (
   const failedPerAddress = guesses("failedPerAddress");
   const signInPerAddress = guesses("signInPerAddress");
   const samlPerAddress = guesses("samlPerAddress");
-  /** What counts the calls of an operation that anybody may call. */
+  /** Returns the limiter for calls of an operation that is open to everyone. */
   const limiterOf = ({ path, method, countsRefusals }: Operation): Limiter | undefined => {
     if (countsRefusals === true) return undefined;
     if (path.startsWith("/auth/saml/")) return samlPerAddress;
@@ -230,7 +230,7 @@ export const bind = (
   const answerOf = (operation: Operation, result: unknown): StoredAnswer => {
     const { body, version, created, headers = {} } = (result ?? {}) as NonNullable<Answered>;
     const { Location, ...others } = headers;
-    // What was there before is not named again (RFC 9110, 10.2.2).
+    // Location is not repeated for a resource that existed before (RFC 9110, 10.2.2).
     const all = Location === undefined || created === false ? others : { ...others, Location };
     if (version !== undefined) all.ETag = `"${version}"`;
     const { schema, nothing } = operation.success;
@@ -244,7 +244,7 @@ export const bind = (
     return { status, headers: all, body: checked.data };
   };
 
-  /** Who asks, and what `authorize` found out about them. */
+  /** The caller, and what `authorize` returned about them. */
   type Allowed = Awaited<ReturnType<typeof authorize>>;
   interface Caller {
     readonly credential: Credential;
@@ -257,7 +257,7 @@ export const bind = (
     readonly operation: Operation;
     readonly params: Readonly<Record<string, string>>;
   }
-  /** The bytes of the request's body; too-large where there are more than the operation takes. */
+  /** Reads the bytes of the request's body; throws too-large when there are more than the operation accepts. */
   const receiveBody = ({ request, facts, operation }: Asked, credential?: Credential) =>
     readBytes(
       request,
@@ -335,8 +335,8 @@ export const bind = (
   };
 
   /**
-   * Answers somebody who is signed in, within what one person may have under way. Whoever had to wait is looked up
-   * again: nothing is done for a token that was revoked meanwhile.
+   * Responds to a signed-in person, within the limits on their concurrent requests. A request that had to wait is
+   * authorized again, so that a token revoked in the meantime does nothing.
    */
   const answerPerson = async (asked: Asked): Promise<Response> => {
     const { request, facts, params } = asked;
@@ -384,7 +384,7 @@ export const bind = (
     return perform(asked, await readInput(request, bytes, operation));
   };
 
-  /** Deleting what is not there, or not there for the caller, in a space, collection or site is done already. */
+  /** Treats deletion of something in a space, collection or site that the caller cannot find as already done. */
   const answerGone = (operation: Operation) => (error: unknown) => {
     if (deletesInPlace(operation) && error instanceof Failure && error.code === "not-found")
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });

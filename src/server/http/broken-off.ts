@@ -1,4 +1,7 @@
-/** Thrown where whoever asked went away before all of the request was there, or while it waited: nobody hears the answer. */
+/**
+ * Thrown when the client disconnects before its request has arrived in full, or while it waits; no one receives the
+ * response.
+ */
 export class BrokenOff extends Error {
   override readonly name = "BrokenOff";
 

@@ -3,8 +3,8 @@ import { Failure } from "#server/kit/failures.ts";
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Refuses a Host that is neither ours nor this machine's own: a page elsewhere that points its name at
- * the loopback address (DNS rebinding) must not reach the service.
+ * Rejects a Host that is neither ours nor this machine's own: a foreign page whose name resolves to the loopback
+ * address (DNS rebinding) must not reach the service.
  */
 export const checkHost = (request: Request, publicUrl: string): void => {
   const { hostname } = new URL(request.url);
@@ -12,7 +12,7 @@ export const checkHost = (request: Request, publicUrl: string): void => {
     throw new Failure("invalid", `This service does not answer for the host ${hostname}.`);
 };
 
-/** Refuses a path whose percent-encoding is broken or hides a control character. */
+/** Rejects a path whose percent-encoding is invalid or hides a control character. */
 export const checkPath = (request: Request): void => {
   let path: string;
   try {

@@ -1,17 +1,17 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Connections above the most that may come at once, before the ones that make room for them are gone. */
+/** How many connections above the limit may be open while those that make room for them are being closed. */
 const ARRIVING = 1_000;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
- * Keeps connections below their limit. For one too many, one of the address goes that has most of them: the one
- * that has waited longest for its request, or else the one that has sent least of a body that is still on its
- * way. Where all of these are being answered, it is one of anybody. So whoever opens them and sends nothing, or
- * next to nothing, keeps nobody out and takes nobody's.
+ * Keeps the number of connections below its limit. One too many closes a connection of the address with the most of
+ * them: the one that has waited longest for its request, otherwise the one that has sent the least of an unfinished
+ * body. If that address has no such connection, one of any address is closed by the same rule. Clients that open many
+ * connections and send little or nothing therefore lock out no one else and displace no one else.
  */
 export const createConnectionRoom = (server: Server, most: number) => {
   const open = new Map<Socket, string>();

@@ -4,7 +4,7 @@ import { databaseFailure } from "#server/db/database-failure.ts";
 import { Failure, type FailureCode } from "#server/kit/failures.ts";
 import { BrokenOff } from "./broken-off.ts";
 
-/** The one place where a failure gets a status. */
+/** The one place where a failure is given a status. */
 const statusOf: Record<FailureCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -24,7 +24,7 @@ const statusOf: Record<FailureCode, number> = {
 
 const FIXED_SENTENCE =
   "Something went wrong on our side. Nothing was changed. Try again, and name the request id if it goes on.";
-/** What is said where the database could not do it now, and after how many seconds to try again. */
+/** The message for a database that cannot serve the request now, and the seconds to wait before a retry. */
 const laterOf = {
   busy: ["The service is busy with another change to this. Nothing was changed. Try again.", 1],
   unavailable: [
@@ -50,11 +50,11 @@ const bodyOf = ({ status, reason, message, requestId, details }: Said) =>
     error: { code: status, reason, message, ...(details?.length ? { details } : {}), requestId },
   });
 
-/** Turns whatever was thrown into the contract's error body; what it does not know is a 500 that says nothing of the inside. */
+/** Converts anything thrown to the contract's error body; unknown errors become a 500 that reveals no internals. */
 export const failureResponse = (error: unknown, requestId: string, log: Logger): Response => {
   const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-store" });
   if (error instanceof BrokenOff) {
-    // Nobody is there to read it, and nothing went wrong here.
+    // The client is gone, and nothing failed on our side.
     const body = bodyOf({ status: 400, reason: "invalid", message: error.message, requestId });
     return new Response(body, { status: 400, headers });
   }

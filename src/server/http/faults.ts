@@ -1,10 +1,10 @@
 /**
- * Failures on demand, for journeys that show what the dashboard does about them. Only an app made with
- * `faults: true` knows the header; no setting of the service turns it on.
+ * Failures on demand, for journeys that show how the dashboard handles them. Only an app created with `faults: true`
+ * reads the header; no setting of the service enables it.
  *
- * `X-Fault: refuse` fails before anything is done, `lose` does everything and then loses the answer,
- * `cut` breaks the answer off in the middle, `hold:<ms>` answers late, and `unavailable` answers as the
- * service does while its database cannot be reached.
+ * `X-Fault: refuse` fails before anything is done, `lose` does everything and then loses the response, `cut` breaks
+ * the response off in the middle, `hold:<ms>` delays it, and `unavailable` responds as the service does while its
+ * database cannot be reached.
  */
 export type AnswerRequest = (request: Request) => Promise<Response>;
 
@@ -14,7 +14,7 @@ const failing = (): Response =>
     headers: { "Content-Type": "text/html" },
   });
 
-/** What an operation answers without the database, and what the service says of itself then. */
+/** The response of an operation while the database is unavailable, and that of `/readyz`. */
 const unavailable = (request: Request): Response => {
   const ready = new URL(request.url).pathname === "/readyz";
   const message = "The database cannot be reached at the moment.";

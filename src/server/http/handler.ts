@@ -15,44 +15,44 @@ export type PresentList = <Row, Item>(
   present: (row: Row) => Item,
 ) => ListBody<Item>;
 
-/** The list envelope: `next` is left out on the last page. */
+/** The list envelope; `next` is left out on the last page. */
 export interface ListBody<Item> {
   items: Item[];
   count: number;
   next?: { page: string };
 }
 
-/** What a handler is called with: everything parsed by the operation's own schemas. */
+/** The argument of a handler, parsed by the operation's own schemas. */
 export interface Call<O extends Operation> {
   readonly context: Context;
   readonly params: Part<O, "params", Record<never, never>>;
   readonly query: Part<O, "query", Record<never, never>>;
   readonly body: Part<O, "body", undefined>;
-  /** The bytes of a request that is a file. */
+  /** The bytes of a request whose body is a file. */
   readonly file: O extends { readonly takesFile: true } ? Buffer : undefined;
   readonly request: Request;
-  /** Waits for the body of an operation that declares none, and reads it whatever it is. */
+  /** Receives and returns the body of an operation that declares none, without interpreting it. */
   readonly receive: () => Promise<Buffer>;
-  /** What the caller asks of a list; of no meaning where the operation has no `page`. */
+  /** The requested page of a list; meaningless where the operation has no `page`. */
   readonly page: ListRequest;
-  /** The answer of a list: the page that a verb gave, each row presented. */
+  /** Builds a list response from the page a verb returned, presenting each row. */
   readonly list: PresentList;
   readonly live: LiveHub;
-  /** Counts a stream from now on until it ends; refuses with 429 where the caller follows too many. */
+  /** Counts a stream until it ends; throws 429 where the caller follows too many. */
   readonly beginStream: () => Promise<{ readonly end: () => void }>;
-  /** Asks again whether the caller may do this, for answers that go on after the request. */
+  /** Checks again whether the caller has permission, for responses that continue after the request. */
   readonly mayStill: () => Promise<boolean>;
-  /** Address of the caller, for limits and records. */
+  /** Address of the caller, for rate limits and logs. */
   readonly address: string;
 }
 
 interface Extras {
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the browser is to keep, each as the value of one Set-Cookie. */
+  /** Cookies to set, each as the value of one Set-Cookie header. */
   readonly cookies?: readonly string[];
 }
 
-/** Names what was made. */
+/** Names the created resource. */
 interface Located {
   readonly headers: { readonly Location: string };
 }
@@ -73,7 +73,10 @@ type AnswerOf<Success> = Success extends { readonly status: 303 }
         ? Located
         : Extras | undefined | void;
 
-/** What a handler answers, or nothing where the operation allows it: the body, and the version behind the ETag where the operation has one. */
+/**
+ * A handler's result: the body, and the version for the ETag if the operation has one. May be undefined where the
+ * operation permits it.
+ */
 export type Answer<O extends Operation> =
   | AnswerOf<O["success"]>
   | (O["success"] extends { readonly nothing: string } ? undefined : never);
@@ -81,11 +84,11 @@ export type Answer<O extends Operation> =
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<Answer<O>>;
 
 /**
- * Marks a handler that does one `prepareThenWrite` and writes nothing else, so that it can be prepared
- * before a transaction that others wait for begins.
+ * Marks a handler that does a single `prepareThenWrite` and writes nothing else, so that it can be prepared before a
+ * transaction that blocks others begins.
  */
 export const preparing = <Marked extends object>(handler: Marked): Marked & { prepares: true } =>
   Object.assign(handler, { prepares: true as const });
 
-/** One handler for each operation; a missing or a surplus one does not compile. */
+/** One handler for each operation; a missing or an extra one does not compile. */
 export type Handlers = { readonly [Id in OperationId]: Handler<OperationOf<Id>> };

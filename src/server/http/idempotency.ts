@@ -5,7 +5,7 @@ import { rehearseThen } from "#server/db/prepare-then-write.ts";
 import { transaction } from "#server/db/transaction.ts";
 import { claimKey, readKey, storeAnswer, type StoredAnswer } from "#server/db/idempotency-rows.ts";
 
-/** The header's value, or undefined when there is none. */
+/** Returns the value of the header; undefined when it is absent. */
 export const idempotencyKeyOf = (request: Request): string | undefined => {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
@@ -15,20 +15,20 @@ export const idempotencyKeyOf = (request: Request): string | undefined => {
 };
 
 interface Claim {
-  /** Whether the work takes long and can be prepared before the transaction. */
+  /** Whether the work is slow and can be prepared before the transaction. */
   readonly prepares: boolean;
   readonly key: string;
-  /** All that makes a request the same request. */
+  /** Everything that identifies a request as the same one. */
   readonly requestText: string;
-  /** False for an answer with a secret, which nothing may keep. */
+  /** False for a response that contains a secret, which must not be stored. */
   readonly keepsAnswer: boolean;
 }
 
 /**
- * Does `work` at most once for a caller, operation and key within 24 hours: the first answer is kept in
- * the transaction of the work itself and given again, also to requests that came at the same moment.
- * Where the answer is not kept, those are refused with 409. A failure keeps nothing, so that a corrected
- * request may use the key again; another request under the same key is refused with 422.
+ * Runs `work` at most once for a caller, operation and key within 24 hours: the first response is stored in the
+ * transaction of the work itself and replayed, also for simultaneous requests. Where the response is not stored,
+ * repetitions are refused with 409. A failure stores nothing, so that a corrected request can reuse the key; a
+ * different request with the same key is refused with 422.
  */
 export const once = async (
   context: Context,
@@ -60,7 +60,7 @@ export const once = async (
   try {
     return await rehearseThen(context, work, claimAndWork);
   } catch (error) {
-    // What somebody sent twice at the same moment may fail the second time, and has an answer by then.
+    // The second of two simultaneous requests may fail here, when the response of the first is already stored.
     if (error instanceof Failure && (await wasUsed())) return claimAndWork(context);
     throw error;
   }

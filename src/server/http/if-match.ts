@@ -2,14 +2,14 @@ import { type Operation, writes } from "#contract/operation.ts";
 import { hasVersion } from "#contract/versions.ts";
 import { Failure } from "#server/kit/failures.ts";
 
-/** Entity tags as RFC 9110 lists them; what stands in quotes may hold commas. */
+/** Entity tags as listed in RFC 9110; the quoted part may contain commas. */
 const TAGS = /^(?:W\/)?"[^"]*"(?:[ \t]*,[ \t]*(?:W\/)?"[^"]*")*$/;
 const TAG = /(W\/)?"([^"]*)"/g;
 
 /**
- * The versions the caller saw, from If-Match; undefined when they do not care. Weak tags, and such that are none of
- * ours, stand for no version. Refuses a write that has no version to be held against: a condition nobody can check
- * must not pass for one that holds.
+ * Returns the versions named by If-Match; undefined where there is no condition. Weak tags, and tags that are not
+ * ours, match no version. Refuses the condition for a write that has no version: one that cannot be checked must not
+ * count as met.
  */
 export const expectedVersionsOf = (
   request: Request,

@@ -3,14 +3,15 @@ import { gzip } from "node:zlib";
 import { accepts } from "./accepts.ts";
 
 const pack = promisify(gzip);
-/** Shorter texts, in UTF-16 units, are sent as they are: packing them saves nobody time. */
+/** Texts shorter than this, in UTF-16 units, are sent uncompressed: compression would save no time. */
 const WORTH_PACKING = 16_384;
-/** Of 9: beyond it a large list takes twice the time to become a tenth smaller. */
+/** Compression level, of 9: above it a large list takes twice the time to become a tenth smaller. */
 const LEVEL = 4;
 
 /**
- * An answer of JSON text; a long one is packed for those who take gzip. That is safe where it holds a secret,
- * too: nobody can make another person's browser ask for it, as that takes a token and not a cookie.
+ * Creates a JSON response; long texts are compressed for clients that accept gzip. That is safe even where it
+ * contains a secret: another site cannot make a person's browser request it, since that takes a token rather than a
+ * cookie.
  */
 export const jsonResponse = async (
   request: Request,

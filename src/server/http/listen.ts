@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createConnectionRoom } from "./connection-room.ts";
 
-/** Limits of one connection; what a body may be is decided where bodies are read. */
+/** Limits of one connection; the size of a body is limited where bodies are read. */
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -14,33 +14,33 @@ const LIMITS = {
   requireHostHeader: false, // We refuse it ourselves, with a body.
 };
 const MOST_CONNECTIONS = 1_000;
-/** How long nothing may move on a connection while it is answered: whoever does not read is let go. */
+/** How long a connection may make no progress while the response is sent; clients that do not read are dropped. */
 const STALLED_MILLISECONDS = 120_000;
-/** How long requests under way may take once the service stops. */
+/** How long running requests may take after the service begins to stop. */
 const DRAIN_MILLISECONDS = 10_000;
 
 export interface ListenOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly fetch: (
     request: Request,
     peer: { remoteAddress?: string | undefined },
   ) => Promise<Response>;
-  /** How long nothing may move on a connection that is answered; two minutes unless given. */
+  /** How long a connection may make no progress while the response is sent; two minutes by default. */
   readonly stalledMilliseconds?: number;
-  /** Sees each request first and calls `next` for what it leaves to `fetch`; for development. */
+  /** Receives each request first and calls `next` to pass it on to `fetch`; for development. */
   readonly aside?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 export interface Listening {
   readonly server: Server;
   readonly port: number;
-  /** Takes no new connection and resolves when what runs has ended, after ten seconds at most. */
+  /** Stops accepting connections and resolves when running requests have ended, after ten seconds at most. */
   stop(): Promise<void>;
 }
 
-/** What the HTTP parser refuses before there is a request that could be answered. */
+/** Responses to what the HTTP parser rejects before there is a request. */
 const UNREADABLE: Readonly<
   Record<string, readonly [status: number, phrase: string, reason: FailureReason, message: string]>
 > = {
@@ -83,7 +83,7 @@ const answerUnreadable = (
   );
 };
 
-/** A stream of events has no end to wait for; whoever follows it comes back by itself. */
+/** A stream of events never ends by itself; its clients reconnect. */
 const isEndless = (response: Response): boolean =>
   response.headers.get("content-type")?.startsWith("text/event-stream") === true;
 
@@ -93,7 +93,7 @@ const refuseHost = (): Response =>
     headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
   });
 
-/** RFC 9112, 3.2: with more than one of them nobody can say whom the request is for. */
+/** RFC 9112, 3.2: with more than one Host it is undefined which one the request is for. */
 const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length < 2;
 
@@ -149,7 +149,7 @@ export const listen = async ({
     stop: () =>
       new Promise((resolve) => {
         for (const outgoing of streams) outgoing.destroy();
-        // A kept-alive connection only ends once the request on it has.
+        // A kept-alive connection can only be closed once its current request has ended.
         const sweep = setInterval(() => server.closeIdleConnections(), 100);
         const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
         server.close(() => {

@@ -3,7 +3,7 @@ import type { Load, Operation } from "#contract/operation.ts";
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Whether a batch of changes names files by the addresses they are to be fetched from. */
+/** Whether a batch of changes contains addresses from which files are to be fetched. */
 const namesAddresses = (body: unknown): boolean =>
   isRecord(body) &&
   Array.isArray(body.changes) &&
@@ -15,16 +15,16 @@ const namesAddresses = (body: unknown): boolean =>
           change.files.some((file: unknown) => isRecord(file) && file.url !== undefined))),
   );
 
-/** Rows of a list from which on reading a page of it takes as long as many small requests. */
+/** A page with more rows than this takes as long as many small requests. */
 const LARGE_PAGE = 200;
 
 const isLargePage = (query: unknown): boolean =>
   isRecord(query) && typeof query.limit === "number" && query.limit > LARGE_PAGE;
 
-/** What takes more than the usual place among the requests of one person. */
+/** The kinds of requests that take more than one of a person's usual places. */
 export type Burden = Exclude<Load, "heavy-with-addresses"> | "large-page";
 
-/** What a request takes of the service; undefined where that is little. */
+/** Returns the load of a request; undefined for an ordinary one. */
 export const loadOf = (
   { load }: Operation,
   { query, body }: { readonly query: unknown; readonly body: unknown },

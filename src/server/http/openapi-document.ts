@@ -6,7 +6,7 @@ import { createPlaces, NoPlace } from "#server/kit/places.ts";
 import { accepts } from "./accepts.ts";
 import { BrokenOff } from "./broken-off.ts";
 
-/** Beside the built service, or where the contract's generator leaves it. */
+/** Next to the built service, or where the contract's generator writes it. */
 const file = new URL(
   import.meta.url.endsWith(".ts") ? "../../contract/openapi.json" : "./openapi.json",
   import.meta.url,
@@ -26,14 +26,14 @@ const prepare = async (): Promise<Prepared> => {
 
 let prepared: Promise<Prepared> | undefined;
 
-/** The document as text. */
+/** Returns the document as text. */
 export const openApiText = async (): Promise<string> =>
   (await (prepared ??= prepare())).plain.toString("utf8");
 
-/** Bytes that are handed over at once: the rest waits until somebody has read them. */
+/** How many bytes are sent at once; the rest waits until the client has read them. */
 const PIECE = 64 * 1024;
 
-/** Sends the bytes as fast as they are read, and calls `done` once they are, or nobody reads any more. */
+/** Streams the bytes at the speed of the reader; calls `done` when they are sent or the reader is gone. */
 const inPieces = (bytes: Buffer<ArrayBuffer>, done: () => void): ReadableStream<Uint8Array> => {
   let at = 0;
   return new ReadableStream<Uint8Array>(
@@ -50,7 +50,7 @@ const inPieces = (bytes: Buffer<ArrayBuffer>, done: () => void): ReadableStream<
   );
 };
 
-/** Documents that one address is sent at once, and that it waits for: an office has many people behind one. */
+/** How many documents one address can receive and wait for at once: an office has many people behind one address. */
 const PLACES = { running: 8, waiting: 64, longestWait: 10_000 };
 const RETRY_AFTER = 5;
 
@@ -65,10 +65,10 @@ const refusal = (error: unknown, { aborted }: AbortSignal): unknown => {
 };
 
 /**
- * Makes what answers the API's OpenAPI document, as JSON without blanks. It was generated before, because making it
- * takes longer than the rest of a start, and is read and packed when somebody asks for it first. Whoever asks for
- * many and reads none takes next to nothing by that: all answers are the same bytes, few of them go to one address
- * at once, and each as fast as it is read.
+ * Creates the handler for the API's OpenAPI document, as JSON without whitespace. The document is generated at build
+ * time, because generating it takes longer than the rest of a start, and is read and compressed on the first request.
+ * Clients that request it often without reading it cost almost nothing: all responses share the same bytes, one
+ * address can receive only a few at once, and each is sent at the speed of its reader.
  */
 export const createOpenApiDocument = () => {
   const places = createPlaces(PLACES);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Failure } from "#server/kit/failures.ts";
 import { detailsOf } from "#server/kit/issues.ts";
 
-/** Reads a value by its schema, or refuses it with what is wrong and where. */
+/** Parses a value with its schema; throws a failure that names what is wrong and where. */
 export const parse = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -17,7 +17,7 @@ export const parse = <Schema extends z.ZodType>(
   throw new Failure("invalid", message, { details });
 };
 
-/** What an operation without a query reads of one: nothing; refuses whatever is asked. */
+/** Parses the query of an operation that has none; throws for any parameter. */
 export const parseNothing = (query: Record<string, unknown>): Record<never, never> => {
   const [unknown] = Object.keys(query);
   if (unknown !== undefined)

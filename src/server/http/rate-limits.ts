@@ -6,19 +6,21 @@ import { hashOf } from "#server/kit/ids.ts";
 import { defaultSlowBodies, type SlowBodyBounds } from "./slow-bodies.ts";
 import { defaultUnderWay, type UnderWayBounds } from "./under-way.ts";
 
-/** Requests a minute, by what they are counted against, where 0 turns a limit off; and those under way at once. */
+/**
+ * Requests per minute by what they are counted against, where 0 disables a limit, and bounds on concurrent requests.
+ */
 export interface RateLimits {
   /** For each API or access token. */
   readonly perToken: number;
-  /** Failed look-ups of tokens, for each address. */
+  /** Failed token look-ups, for each address. */
   readonly failedPerAddress: number;
   /** Attempts to sign in, set up or accept an invitation, for each address. */
   readonly signInPerAddress: number;
   /** Steps of a sign-in at an identity provider, for each address; many people may share one. */
   readonly samlPerAddress: number;
-  /** What one person may have under way at once; absent where there is no limit. */
+  /** Bounds on one person's concurrent requests; absent where there is no limit. */
   readonly underWay?: UnderWayBounds | undefined;
-  /** How many bodies that hardly come in are waited for; absent where there is no limit. */
+  /** Bounds on bodies that arrive very slowly; absent where there is no limit. */
   readonly slowBodies?: SlowBodyBounds | undefined;
 }
 
@@ -39,8 +41,8 @@ export const defaultRateLimits: RateLimits = {
 };
 
 /**
- * Counts one event against a key, notes in `headers` what is left of the minute's points, and refuses
- * with 429 once they are spent.
+ * Counts one event against a key and sets the remaining points of the minute in `headers`; throws 429 once they are
+ * used up.
  */
 export type Limiter = (key: string, headers: Headers) => Promise<void>;
 
@@ -61,7 +63,7 @@ const tooMany = (perMinute: number, { msBeforeNext }: Standing): Failure => {
   );
 };
 
-/** Counts in this process. */
+/** Creates a limiter that counts in this process. */
 export const createLimiter = (perMinute: number): Limiter => {
   if (perMinute === 0) return () => Promise.resolve();
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
@@ -77,10 +79,10 @@ export const createLimiter = (perMinute: number): Limiter => {
 };
 
 /**
- * Counts in the database, for all processes together. What this process refuses by its own count costs
- * the database nothing.
+ * Creates a limiter that counts in the database, for all processes together. What this process refuses by its own
+ * count needs no query.
  *
- * @param name  tells apart what is counted against the same key
+ * @param name  separates different counts for the same key
  */
 export const createSharedLimiter = (perMinute: number, name: string, db: Database): Limiter => {
   if (perMinute === 0) return () => Promise.resolve();

@@ -3,13 +3,13 @@ import { othersTurn } from "#server/kit/others-turn.ts";
 import { BrokenOff } from "./broken-off.ts";
 import type { BodyWatch } from "./slow-bodies.ts";
 
-/** Levels of brackets a body may nest: a document of as many levels as Markdown may have takes some 340. */
+/** How deeply brackets in a body may nest: a document with as many levels as Markdown allows takes about 340. */
 const MAX_DEPTH = 400;
 
-/** Bytes of a body up to which all looks at it take no time worth sharing. */
+/** Bodies up to this many bytes are scanned without yielding to other requests. */
 const READ_AT_ONCE = 256 * 1024;
 
-/** The signs of JSON, as bytes. */
+/** The characters of JSON, as bytes. */
 const sign = {
   quote: 0x22,
   comma: 0x2c,
@@ -21,18 +21,18 @@ const sign = {
 } as const;
 
 /**
- * What JSON.parse lets pass although it must not: a key an object names twice (the last would silently
- * win), the key `__proto__`, which is dropped on the way through some schemas instead of refused, and
- * nesting deeper than MAX_DEPTH. The text must be valid JSON already. Bytes are looked at, not letters:
- * it is faster, and in UTF-8 no part of another letter looks like a sign.
+ * Rejects what JSON.parse accepts but must be refused: a key repeated in one object (the last would silently win),
+ * the key `__proto__`, which some schemas drop instead of refusing, and nesting deeper than MAX_DEPTH. The text must
+ * already be valid JSON. Scans bytes rather than characters: that is faster, and in UTF-8 no part of another
+ * character looks like a JSON one.
  */
 const inspectJson = async (
   text: Buffer,
 ): Promise<{ duplicateKey?: string; reservedKey?: string; tooDeep?: true }> => {
-  /** One entry an open bracket: the keys seen so far for an object, null for an array. */
+  /** One entry per open bracket: the keys seen so far for an object, null for an array. */
   const open: (Set<string> | null)[] = [];
   let keyComes = false;
-  /** Where the string began that is being looked at. */
+  /** Where the current string began. */
   let string: number | undefined;
   let turnAt = READ_AT_ONCE;
   for (let at = 0; at < text.length; at += 1) {
@@ -69,15 +69,15 @@ const inspectJson = async (
   return {};
 };
 
-/** Largest request body in bytes, unless the operation takes more. */
+/** Maximum size of a request body in bytes, unless the operation allows more. */
 export const MAX_BODY = 1024 * 1024;
 
 const tooLarge = (most: number) =>
   new Failure("too-large", `The body is larger than ${most} bytes.`);
 
 /**
- * All bytes of a body; too-large as soon as there are more than `most`, whatever its length says. Given up where
- * `watch` refuses it.
+ * Reads all bytes of a body; throws too-large as soon as there are more than `most`, whatever its declared length.
+ * Aborts when `watch` refuses the body.
  */
 export const readBytes = async (
   request: Request,
@@ -113,13 +113,13 @@ export const readBytes = async (
 const isJson = (contentType: string | null): boolean =>
   contentType !== null && /^application\/json *(?:;|$)/i.test(contentType);
 
-/** Text no database column can hold: NUL, or half of a surrogate pair. */
+/** Whether no database column can hold a text: it contains NUL or an unpaired surrogate. */
 export const isUnstorable = (text: string): boolean => text.includes("\0") || !text.isWellFormed();
 
-/** The one way such text gets into a body that is valid JSON in UTF-8. */
+/** The only way such text can occur in a body that is valid JSON in UTF-8. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** Where the first of it stands. */
+/** Returns the path of the first such text. */
 const unstorableIn = (value: unknown): readonly string[] | undefined => {
   if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
   if (value === null || typeof value !== "object") return undefined;
@@ -134,13 +134,13 @@ const unstorableIn = (value: unknown): readonly string[] | undefined => {
 
 export interface ReadBody {
   readonly value: unknown;
-  /** The text as it came, for telling one request from another. */
+  /** The text as received, for comparing requests. */
   readonly text: string;
 }
 
 /**
- * Reads the bytes of a JSON body. Refuses what is not JSON by name or by content, repeats a key, or holds
- * text that cannot be stored. An absent body is `{}` where the operation allows that.
+ * Parses the bytes of a JSON body. Throws when it is not JSON by media type or content, repeats a key, or contains
+ * text that cannot be stored. An absent body is `{}` where the operation permits that.
  */
 export const readBody = async (
   request: Request,
@@ -150,7 +150,7 @@ export const readBody = async (
   if (bytes.byteLength === 0 && optional) return { value: {}, text: "" };
   if (!isJson(request.headers.get("content-type")))
     throw new Failure("unsupported-media-type", "Send the body as Content-Type: application/json.");
-  /** Each look at a long body takes milliseconds, and others have a turn in between. */
+  /** Each scan of a long body takes milliseconds; other requests run in between. */
   const turn = () => (bytes.byteLength > READ_AT_ONCE ? othersTurn() : undefined);
   let text: string;
   let value: unknown;

@@ -9,8 +9,8 @@ const malformed = (message: string, path?: string) =>
   path === undefined ? new Failure("invalid", message) : invalid(path, message);
 
 /**
- * Reads the bytes of a form, each field once. Refuses what is not a form by name, or whose escapes are broken
- * or make no text.
+ * Parses the bytes of a form, with each field at most once. Throws when it is not a form by media type, or its
+ * escapes are invalid or decode to invalid text.
  */
 export const readForm = (request: Request, bytes: Buffer): ReadBody => {
   if (!isForm(request.headers.get("content-type")))
@@ -22,7 +22,7 @@ export const readForm = (request: Request, bytes: Buffer): ReadBody => {
   } catch {
     throw malformed("The body is not a form in UTF-8.");
   }
-  // Without a prototype, so that even `__proto__` is a key like any other and refused like any other.
+  // Without a prototype, so that even `__proto__` is an ordinary key and is refused as such.
   const value = Object.create(null) as Record<string, string>;
   for (const [key, field] of new URLSearchParams(text)) {
     if (isUnstorable(key) || isUnstorable(field))

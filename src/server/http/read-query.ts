@@ -9,8 +9,8 @@ const isArrayField = (schema: z.ZodType | undefined): boolean => {
 };
 
 /**
- * The query as an object the operation's schema can read: repeated keys become an array where the
- * schema wants one and are refused elsewhere. Broken percent-encoding is refused.
+ * Returns the query as an object for the operation's schema: repeated keys become an array where the schema expects
+ * one and are refused elsewhere. Throws for invalid percent-encoding.
  */
 export const readQuery = (
   search: string,
@@ -22,7 +22,7 @@ export const readQuery = (
     throw new Failure("invalid", "The query holds broken percent-encoding.");
   }
   const parameters = new URLSearchParams(search);
-  // Without a prototype, so that even `__proto__` is a key like any other and refused like any other.
+  // Without a prototype, so that even `__proto__` is an ordinary key and is refused as such.
   const query = Object.create(null) as Record<string, string | string[]>;
   for (const key of new Set(parameters.keys())) {
     const values = parameters.getAll(key);

@@ -1,4 +1,4 @@
-/** Headers every answer carries. */
+/** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
@@ -8,13 +8,13 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   "X-Frame-Options": "DENY",
 };
 
-/** Sent over https only: come back encrypted for a year. */
+/** Sent over https only: requires https for a year. */
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** What an answer that is not a page may do in a browser: nothing. */
+/** The policy of responses that are not pages: nothing is permitted. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a page of ours may load and do. Styles need the nonce; scripts must be files of ours. */
+/** What our pages may load and run. Styles need the nonce; scripts must be our own files. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -30,6 +30,6 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The dashboard starts one worker, by this policy (src/web/features/review/difference/ask-worker.ts).
+    // The dashboard starts one worker, through this policy (src/web/features/review/difference/ask-worker.ts).
     "trusted-types bindery-worker",
   ].join("; ");

@@ -1,10 +1,10 @@
 import { Failure } from "#server/kit/failures.ts";
 
-/** How many bodies that are hardly coming in are waited for at once. */
+/** Bounds on how many slow bodies are accepted at once. */
 export interface SlowBodyBounds {
-  /** Milliseconds after which a body that brought next to nothing meanwhile is slow. */
+  /** Interval in milliseconds; a body that received almost nothing in it is slow. */
   readonly slowAfter: number;
-  /** Slow bodies of an address that nobody is signed in from, and of a credential. */
+  /** Slow bodies allowed for each address without a signed-in person, and for each credential. */
   readonly perAddress: number;
   readonly perCredential: number;
 }
@@ -15,19 +15,19 @@ export const defaultSlowBodies: SlowBodyBounds = {
   perCredential: 8,
 };
 
-/** Bytes that a body which is not slow brings within that time. */
+/** The least bytes that a body must bring in that interval not to be slow. */
 const LEAST_BYTES = 1024;
 const RETRY_AFTER = 5;
 
 /** Watches one body while it is received. */
 export interface BodyWatch {
   readonly got: (bytes: number) => void;
-  /** Rejects with 429 where the body is slow, and too many others of its sender are. */
+  /** Rejects with 429 when the body is slow and its sender has too many others that are. */
   readonly refused: Promise<never>;
   readonly end: () => void;
 }
 
-/** Begins to watch a body of a credential, or of an address that nobody is signed in from. */
+/** Starts to watch a body of a credential, or of an address without a signed-in person. */
 export type WatchBody = (
   from: { readonly credential: string } | { readonly address: string },
 ) => BodyWatch;
@@ -39,8 +39,8 @@ const unwatched: BodyWatch = {
 };
 
 /**
- * Counts slow bodies in this process, so that nobody keeps connections and memory by sending a byte now and then.
- * A body that goes on is not counted any more; without bounds none is.
+ * Counts slow bodies in this process, so that no one can hold connections and memory by sending a byte now and then.
+ * A body that speeds up is no longer counted. Without bounds, none is counted.
  */
 export const createSlowBodies = (bounds: SlowBodyBounds | undefined): WatchBody => {
   if (bounds === undefined) return () => unwatched;
@@ -67,7 +67,7 @@ export const createSlowBodies = (bounds: SlowBodyBounds | undefined): WatchBody 
     };
     let refuse: (why: Failure) => void = () => undefined;
     const refused = new Promise<never>((_, reject) => (refuse = reject));
-    // Nobody waits for it any more once the body is there.
+    // Once the body has arrived, nothing waits for this promise.
     refused.catch(() => undefined);
     const looking = setInterval(() => {
       const becameSlow = lately < LEAST_BYTES && !isSlow;

@@ -3,10 +3,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { accepts } from "./accepts.ts";
 
-/** Answers a request for the dashboard, or undefined when it asks for nothing of it. */
+/** Responds to a request for the dashboard; returns undefined for one that is not. */
 export type ServePages = (request: Request, nonce: string) => Promise<Response | undefined>;
 
-/** What in index.html gives way to the nonce of each answer. */
+/** The placeholder in index.html that is replaced by the nonce of each response. */
 const NONCE_PLACEHOLDER = "__NONCE__";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Packed forms a file may lie beside, the better one first. */
+/** Compressed forms that may exist next to a file, the smaller one first. */
 const ENCODINGS = [
   { name: "br", extension: ".br" },
   { name: "gzip", extension: ".gz" },
@@ -33,17 +33,17 @@ const ENCODINGS = [
 const NOT_PAGES = /^\/(?:v1|auth|assets)(?:\/|$)|^\/openapi\.json$/;
 const NEVER_SERVED = /\.(?:map|br|gz)$/;
 
-/** Where the build says which files the screen at each address needs. */
+/** Written by the build: which files the screen at each address needs. */
 const SCREEN_FILES = "screen-files.json";
 
-/** What the build says of one address, whose steps with a `$` stand for any. */
+/** The build's entry for one address; segments with a `$` match anything. */
 interface Screen {
   readonly steps: readonly string[];
   readonly files: readonly string[];
 }
 
 interface Site {
-  /** Every file by its address. Only what is listed here can be served, so no address leads outside. */
+  /** Every file by its address. Only files listed here are served, so no address can escape the folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly packed: ReadonlySet<string>;
   readonly page: string | undefined;
@@ -53,7 +53,7 @@ interface Site {
 const stepsOf = (address: string): readonly string[] => address.split("/").filter(Boolean);
 const isOpen = (step: string): boolean => step.startsWith("$");
 
-/** The screens by their addresses, those that are more exact first; none where the build says nothing. */
+/** Reads the screens by address, more specific ones first; empty where the build lists none. */
 const readScreens = async (webRoot: string): Promise<readonly Screen[]> => {
   const text = await readFile(join(webRoot, SCREEN_FILES), "utf8").catch(() => "{}");
   const files: Readonly<Record<string, readonly string[]>> = JSON.parse(text);
@@ -63,7 +63,7 @@ const readScreens = async (webRoot: string): Promise<readonly Screen[]> => {
     .toSorted((one, other) => openSteps(one) - openSteps(other));
 };
 
-/** The screen at an address, whatever the ids in it; undefined where the dashboard has none. */
+/** Returns the screen at an address, whatever ids it contains; undefined where the dashboard has none. */
 const screenAt = (address: string, screens: readonly Screen[]): Screen | undefined => {
   const asked = stepsOf(address);
   return screens.find(
@@ -73,7 +73,7 @@ const screenAt = (address: string, screens: readonly Screen[]): Screen | undefin
   );
 };
 
-/** The page with the files of its screen, to be asked for at once. */
+/** Adds preload links for the files of its screen to the page. */
 const pageFor = (page: string, { files }: Screen): string => {
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   return page.replace("</head>", `${links.join("")}</head>`);
@@ -122,8 +122,9 @@ const serveFile = async (request: Request, address: string, path: string, site: 
 };
 
 /**
- * Serves the built dashboard: files as they are, and index.html, with the nonce of its content security
- * policy, for every other address a browser navigates to: with 404 where the dashboard has no screen. `webRoot` is read once, at the first request.
+ * Serves the built dashboard: its files as they are, and for every other address a browser navigates to index.html
+ * with the nonce of its content security policy, with status 404 where the dashboard has no screen. `webRoot` is read
+ * once, at the first request.
  */
 export const createStatic = ({ webRoot }: { webRoot: string }): ServePages => {
   let reading: Promise<Site> | undefined;
@@ -140,7 +141,7 @@ export const createStatic = ({ webRoot }: { webRoot: string }): ServePages => {
     const page = screen === undefined ? site.page : pageFor(site.page, screen);
     const body = page.replaceAll(NONCE_PLACEHOLDER, nonce);
     return new Response(request.method === "HEAD" ? null : body, {
-      // A build that lists no screens cannot tell which there are.
+      // Without a list of screens it is unknown which ones exist.
       status: screen === undefined && site.screens.length > 0 ? 404 : 200,
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
     });

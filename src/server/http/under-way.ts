@@ -10,50 +10,50 @@ import {
 import { BrokenOff } from "./broken-off.ts";
 import type { Burden } from "./load.ts";
 
-/** How many requests of one person are worked on at once, and how many wait. */
+/** Bounds on one person's concurrent and waiting requests. */
 export interface UnderWayBounds {
   readonly each: PlaceBounds;
-  /** Of those that take much of the service, which count among the others as well. */
+  /** Requests with a high load, which also count as ordinary ones. */
   readonly heavy: PlaceBounds;
-  /** Of pages of many rows, which count among the others as well. */
+  /** Pages with many rows, which also count as ordinary requests. */
   readonly largePages: PlaceBounds;
-  /** Of those that wait for something outside of the service, which count by themselves. */
+  /** Requests that wait for something outside the service, which are counted separately. */
   readonly elsewhere: PlaceBounds;
-  /** Of streams, as long as they last; nobody waits for one. */
+  /** Streams, while they last; none waits for a place. */
   readonly streams: PlaceBounds;
 }
 
-/** Room for a screen that asks for everything at once, all tabs of a person, and a script beside them. */
+/** Enough for a screen that requests everything at once, all of a person's tabs and a script besides. */
 export const defaultUnderWay: UnderWayBounds = {
   each: { running: 16, waiting: 128, longestWait: 10_000 },
   heavy: { running: 1, waiting: 8, longestWait: 10_000 },
-  // One after the other is nearly as fast as several at once, and leaves the database to others in between.
+  // One at a time is nearly as fast as several at once, and leaves the database to other requests in between.
   largePages: { running: 1, waiting: 128, longestWait: 10_000 },
   elsewhere: { running: 8, waiting: 128, longestWait: 20_000 },
   streams: { running: 30, waiting: 0, longestWait: 0 },
 };
 
-/** A request on its way through the service. */
+/** A request while it is being processed. */
 export interface UnderWay {
   /**
-   * Works on something that takes time and nothing of the service, such as waiting for the rest of a body: the
-   * request holds no place meanwhile.
+   * Runs work that takes time but no resources of the service, such as waiting for the rest of a body; the request
+   * gives up its place meanwhile.
    */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Waits for the place that a request of this load needs besides, or in place of, the usual one. */
+  /** Waits for the place that a request with this load needs in addition to, or instead of, the usual one. */
   carry(load: Burden | undefined): Promise<void>;
-  /** Takes a place for a stream, which is given back when the stream ends. */
+  /** Takes a place for a stream and releases it when the stream ends. */
   beginStream(): Promise<{ readonly end: () => void }>;
-  /** Whether it had to wait since this was asked last, so that what was true then may not be any more. */
+  /** Whether it had to wait since the last call, so that what was checked before may be out of date. */
   hasWaited(): boolean;
   leave(): void;
 }
 
-/** Seconds after which a place is likely to be free, and after which one for a stream is. */
+/** Seconds until a place is likely to be free: an ordinary one, and one for a stream. */
 const RETRY_AFTER = 2;
 const STREAM_RETRY_AFTER = 60;
 
-/** Milliseconds that a refusal takes. */
+/** How long a refusal is delayed, in milliseconds. */
 const REFUSED_AFTER = 1_000;
 
 const refusal = (
@@ -70,10 +70,10 @@ const refusal = (
   });
 };
 
-/** Begins a request of a person; waits for a place and refuses with 429 where there is none. */
+/** Begins a request of a person: waits for a place and throws 429 where there is none. */
 export type BeginRequest = (person: string, signal: AbortSignal) => Promise<UnderWay>;
 
-/** What is not counted. */
+/** A request that is not counted. */
 export const unboundedRequest: UnderWay = {
   aside: (work) => work(),
   carry: () => Promise.resolve(),
@@ -82,7 +82,7 @@ export const unboundedRequest: UnderWay = {
   leave: () => undefined,
 };
 
-/** Counts the requests of each person in this process; without bounds none is counted. */
+/** Counts each person's concurrent requests in this process; without bounds none is counted. */
 export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest => {
   if (bounds === undefined) return () => Promise.resolve(unboundedRequest);
   const each = createPlaces(bounds.each);
@@ -101,7 +101,8 @@ export const createUnderWay = (bounds: UnderWayBounds | undefined): BeginRequest
         waited ||= place.waited;
         return place;
       } catch (error) {
-        // Whoever asks again at once would otherwise be refused a thousand times a second, at the cost of others.
+        // A client that retries immediately would otherwise be refused a thousand times a second, at the expense of
+        // others.
         if (error instanceof NoPlace)
           await pause(REFUSED_AFTER, undefined, { signal }).catch(() => undefined);
         throw refusal(error, sentence, signal);

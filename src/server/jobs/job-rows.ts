@@ -32,29 +32,29 @@ import { instantText } from "#server/events/live-event-rows.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Holds for a job of a deleted organization, or of a space there: it rests until that is restored. */
+/** Matches jobs of a deleted organization, or of a space in one: they rest until it is restored. */
 const isResting = sql<boolean>`exists (select 1 from ${organizations} gone
   where gone.deleted_at is not null and gone.id = coalesce(
     (select place.organization_id from ${spaces} place
       where place.id = coalesce(jobs.space_id, jobs.about_space_id)),
     jobs.organization_id))`;
 
-/** A job that a run holds, and whether it is to rest from now on. */
+/** A job held by a run, and whether it has to rest now. */
 export type HeldJob = JobRow & { readonly resting: boolean };
 const held = { ...getTableColumns(jobs), resting: isResting };
 
-/** Any number, as long as every version of the service agrees on it. */
+/** Any number that all versions of the service agree on. */
 const CLAIM_LOCK = sql`pg_advisory_xact_lock(4207849563)`;
-/** Rung when a job was queued, once that is committed. */
+/** Notified after a job has been queued and committed. */
 export const JOB_CHANNEL = "jobs";
-/** Rung when a running job is to end or to rest, once that is committed. */
+/** Notified after it has been committed that running jobs have to end or rest. */
 export const JOB_END_CHANNEL = "job_ends";
-/** Jobs of one kind that run for an organization at once; of those that take long, over all their kinds. */
+/** How many jobs of one kind run at once for an organization; for long jobs, of all long kinds together. */
 const MOST_PER_ORGANIZATION = 2;
-/** Jobs that take long that run for a person at once. */
+/** How many long jobs run at once for a person. */
 const MOST_LONG_PER_PERSON = 1;
 
-/** Tells those who follow the organization of a job that it has changed, once that is committed. */
+/** Notifies subscribers of a job's organization, after the commit, that the job has changed. */
 const tellOf = async (db: Database, id: string): Promise<void> => {
   const spaceId = sql`coalesce(${jobs.spaceId}, ${jobs.aboutSpaceId})`;
   const organizationId = sql`coalesce(${spaces.organizationId}, ${jobs.organizationId})`;
@@ -68,7 +68,7 @@ const tellOf = async (db: Database, id: string): Promise<void> => {
   ringOnCommit(db, LIVE_CHANNEL);
 };
 
-/** Queues a job and tells the runners of it; false where work of its key is open already. */
+/** Queues a job and notifies the runners; returns false where a job with its key is already open. */
 export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Promise<boolean> => {
   const made = await db
     .insert(jobs)
@@ -80,7 +80,7 @@ export const insertJob = async (db: Database, row: typeof jobs.$inferInsert): Pr
   return made.length === 1;
 };
 
-/** Keeps open work of a key where it is until the transaction ends; false where there is none. */
+/** Locks the open job with a key until the transaction ends; returns false where there is none. */
 export const holdOpenJob = async (db: Database, key: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: jobs.id })
@@ -90,12 +90,12 @@ export const holdOpenJob = async (db: Database, key: string): Promise<boolean> =
   return row !== undefined;
 };
 
-/** Takes its key from a job, so that more work of it can be queued. */
+/** Clears the key of a job, so that another one with it can be queued. */
 export const clearKey = async (db: Database, id: string): Promise<void> => {
   await db.update(jobs).set({ key: null }).where(eq(jobs.id, id));
 };
 
-/** Whether another job of a kind that is about a space runs and has given up its key. */
+/** Whether another job of the kind about the same space is running and has given up its key. */
 export const isOtherUnderWay = async (
   db: Database,
   {
@@ -124,9 +124,9 @@ export const isOtherUnderWay = async (
 };
 
 export interface Claim {
-  /** What may be taken. */
+  /** Kinds that may be claimed. */
   readonly kinds: readonly string[];
-  /** Whatever takes long, taken now or not. */
+  /** All long kinds, whether or not they may be claimed now. */
   readonly longKinds: readonly string[];
   readonly lease: string;
   readonly now: Date;
@@ -134,9 +134,8 @@ export interface Claim {
 }
 
 /**
- * Takes the job that has been due for longest, within the limits of its space, organization and person; undefined when there is
- * none. Jobs of deleted organizations rest. Runs in a transaction of its own, because claims are made one after the
- * other.
+ * Claims the job that has been due longest, within the limits of its space, organization and person; undefined when
+ * there is none. Jobs of deleted organizations rest. Runs in its own transaction, because claims are serialized.
  */
 export const claimJob = async (
   db: Database,
@@ -188,7 +187,7 @@ export const claimJob = async (
     )
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1)
-    // A run that overstayed its lease may be writing its step this very moment.
+    // A run whose lease has expired may be writing its step at this very moment.
     .for("update", { of: jobs, skipLocked: true });
   if (!next) return undefined;
   const [claimed] = await db
@@ -206,7 +205,7 @@ export const claimJob = async (
   return claimed;
 };
 
-/** Changes a job for as long as the lease holds; answers the job, or undefined when it is another's. */
+/** Changes a job while the lease holds; returns the job, or undefined when another run has it. */
 export const setLeased = async (
   db: Database,
   { id, lease }: { readonly id: string; readonly lease: string },
@@ -226,12 +225,12 @@ export const setLeased = async (
     .set(change)
     .where(and(eq(jobs.id, id), eq(jobs.lease, lease), eq(jobs.state, "running")))
     .returning(held);
-  // That a run goes on is nothing to tell.
+  // A renewed lease alone is not announced.
   if (row && (change.state !== undefined || change.progress !== undefined)) await tellOf(db, id);
   return row;
 };
 
-/** Counts a step for as long as the lease holds, and keeps the row locked until the step's effect is in. */
+/** Counts a step while the lease holds, and locks the row until the step's effect is committed. */
 export const countStep = async (
   db: Database,
   { id, lease }: { readonly id: string; readonly lease: string },
@@ -244,7 +243,7 @@ export const countStep = async (
   return row;
 };
 
-/** Ends a queued job, and asks a running one to end. */
+/** Cancels a queued job, and asks a running one to end. */
 export const requestCancel = async (db: Database, id: string, now: Date): Promise<void> => {
   await db
     .update(jobs)
@@ -258,10 +257,10 @@ export const requestCancel = async (db: Database, id: string, now: Date): Promis
   await tellOf(db, id);
 };
 
-/** Has running jobs look whether they are to end or to rest, once that is committed. */
+/** Makes running jobs check, after the commit, whether they have to end or rest. */
 export const haveJobsLook = (db: Database): void => ringOnCommit(db, JOB_END_CHANNEL);
 
-/** Ends a queued job as one that is done. */
+/** Marks a queued job as done. */
 export const setDone = async (db: Database, id: string, now: Date): Promise<void> => {
   await db
     .update(jobs)
@@ -275,7 +274,7 @@ export const findJob = async (db: Database, id: string): Promise<JobRow | undefi
   return row;
 };
 
-/** What an organization has queued of one kind. */
+/** Returns an organization's queued jobs of one kind. */
 export const findQueuedJobs = (
   db: Database,
   kind: string,

@@ -5,22 +5,22 @@ import { JOB_CHANNEL, JOB_END_CHANNEL } from "./job-rows.ts";
 import { jobContext, type JobKind, type Lane } from "./jobs.ts";
 import { claimNext, type JobRun, startRun } from "./run-job.ts";
 
-/** Chores that one process runs at once, and all other jobs. */
+/** How many chores one process runs at once, and how many other jobs. */
 const CHORE_LANES = 2;
 const LANES = 4;
-/** Of the others, those that take long: whatever they wait for, they never take all lanes. */
+/** How many of the other lanes long jobs may take: never all of them, whatever they wait for. */
 const LONG_LANES = LANES / 2;
-/** Finds what is due later: tries that were put off, and what a dead process left. */
+/** Interval for finding jobs due later: postponed retries, and those left by a dead process. */
 const POLL_MS = 5_000;
-/** How long a run that was asked to end may take before its job is taken from it. */
+/** How long a run may take to end when asked, before its job is taken away. */
 const GRACE_MS = 8_000;
 
-/** Stops the runner: nothing new begins, and what runs ends or is given back. */
+/** Stops the runner: starts nothing new, and waits until running jobs end or are given back. */
 export type StopJobs = () => Promise<void>;
 
 /**
- * Runs jobs as the service itself, at once when one is queued in any process, and every few seconds what
- * has become due. Any number of processes may do so on one database.
+ * Runs jobs as the service itself: immediately when one is queued in any process, and every few seconds those that
+ * have become due. Any number of processes may do so on one database.
  */
 export const startJobRunner = async (
   operator: Context,

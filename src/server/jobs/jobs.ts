@@ -11,36 +11,36 @@ import {
   requestCancel,
 } from "./job-rows.ts";
 
-/** A job under way, as its kind sees it. */
+/** A running job, as passed to its kind. */
 export interface RunningJob {
   readonly id: string;
   readonly organizationId: string | null;
   readonly spaceId: string | null;
-  /** What was asked for, as it was queued; its kind knows what it looks like. */
+  /** The input as queued; its kind knows its type. */
   readonly input: unknown;
-  /** Steps that are committed: after a crash the work goes on behind them. */
+  /** Number of committed steps; after a crash, work continues after them. */
   readonly stepsDone: number;
-  /** How often it was begun, this time included. */
+  /** How often it has been started, including this time. */
   readonly attempt: number;
-  /** Acts as the service itself; outside any transaction. */
+  /** Acts as the service itself, outside any transaction. */
   readonly context: Context;
   /**
-   * Aborted when the job is to end: it was cancelled, the process stops, its organization was deleted, or another run
-   * took over.
+   * Aborted when the job has to end: it was cancelled, the process is stopping, its organization was deleted, or
+   * another run took over.
    */
   readonly signal: AbortSignal;
   /**
-   * Commits an effect together with the fact that this step is done. Throws, with nothing changed, when
-   * the job was cancelled, rests because its organization was deleted, or is another run's by now.
+   * Commits an effect together with the completion of this step. Throws, with nothing changed, when the job was
+   * cancelled, rests because its organization was deleted, or belongs to another run by now.
    */
   step<Result>(effect: (tx: Context) => Promise<Result>): Promise<Result>;
-  /** Writes a line about this job into the service's log. */
+  /** Logs a warning about this job in the service's log. */
   warn(message: string, fields: Readonly<Record<string, unknown>>): void;
-  /** Shows how far the work has come. */
+  /** Reports the progress of the work. */
   progress(progress: JobProgress): Promise<void>;
 }
 
-/** Acts as the service does in jobs, which nobody asked for over HTTP. */
+/** Returns a context that acts as the service, for jobs, which are not requested over HTTP. */
 export const jobContext = ({ db, now, requestId, settings }: Context): Context => ({
   db,
   now,
@@ -50,30 +50,30 @@ export const jobContext = ({ db, now, requestId, settings }: Context): Context =
 });
 
 /**
- * Which lanes of a process jobs of a kind run in. Chores, such as e-mail, are short and have lanes of their own; all
- * others share the rest, and what takes long has half of it.
+ * The lanes in which jobs of a kind run. Chores, such as e-mail, are short and have their own lanes; all other jobs
+ * share the rest, of which long ones get half.
  */
 export type Lane = "chore" | "work" | "long";
 
-/** What is done for jobs of one kind. */
+/** How jobs of one kind are carried out. */
 export interface JobKind {
   readonly kind: string;
-  /** `work` unless given. */
+  /** Defaults to `work`. */
   readonly lane?: Lane;
-  /** How often it is begun at most, crashes included. */
+  /** Maximum number of starts, including those that crashed. */
   readonly maxAttempts: number;
-  /** Milliseconds until the next try, after so many. */
+  /** Returns the delay before the next attempt, in milliseconds. */
   readonly retryAfter: (attempt: number) => number;
   /**
-   * Does the work. A `JobFailure` ends the job; whatever else is thrown is tried again. Work without an end
-   * answers when it goes on: the same job is begun again then.
+   * Does the work. A `JobFailure` ends the job; any other error is retried. Recurring work returns when it continues:
+   * the same job is started again then.
    */
   readonly run: (job: RunningJob) => Promise<Date | void>;
-  /** Notes elsewhere that the job failed for good, in the transaction that says so. */
+  /** Records elsewhere that the job failed permanently, in the transaction that marks it as failed. */
   readonly onFailed?: (tx: Context, input: unknown, error: JobError) => Promise<void>;
 }
 
-/** Thrown by a job that came to nothing and would again. */
+/** Thrown by a job that failed and would fail again. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
   readonly error: JobError;
@@ -88,20 +88,20 @@ export interface NewJob {
   readonly kind: string;
   /** Plain data, never a secret. */
   readonly input: unknown;
-  /** Counts against what runs for an organization, or in a space, at once. */
+  /** Counts against the limits on jobs running at once for an organization, or in a space. */
   readonly organizationId?: string | null;
   readonly spaceId?: string | null;
-  /** The space it is about, where it is not to count against what runs there. */
+  /** The space it is about, where it should not count against the limit of that space. */
   readonly aboutSpaceId?: string;
-  /** When it begins; at once without. */
+  /** When it starts; immediately by default. */
   readonly runAt?: Date | undefined;
-  /** While work of this key is open, no more of it is queued. */
+  /** While a job with this key is open, no other one is queued. */
   readonly key?: string;
 }
 
 /**
- * Queues work inside the transaction that asks for it: both are there, or neither. It begins once that
- * commits, in whichever process is free first. False where work of the same key is open already.
+ * Queues a job inside the transaction that requests it, so that both are committed or neither. It starts after the
+ * commit, in the first free process. Returns false where a job with the same key is already open.
  */
 export const enqueueJob = async (
   tx: Context,
@@ -123,29 +123,29 @@ export const enqueueJob = async (
   });
 };
 
-/** Queues work that follows from no change, such as what somebody wants to read, in a transaction of its own. */
+/** Queues a job that follows from no change, such as something a person wants to read, in its own transaction. */
 export const queueJob = (context: Context, job: NewJob): Promise<boolean> =>
   transaction(context, (tx) => enqueueJob(tx, job));
 
-/** Work whose turns in a space come one after the other. */
+/** A job whose turns in a space run one after another. */
 export type NewTurn = NewJob & { readonly key: string; readonly aboutSpaceId: string };
 
 /**
- * Queues work that has to see what the transaction under way writes, once however often it is asked for. What is queued
- * of the key already begins after this transaction; work that has begun takes its turn by `beginTurn`, and what is asked
- * for after that is queued anew.
+ * Queues a job that must see what the running transaction writes; repeated requests queue it once. An open job with
+ * the key starts after this transaction; one that is running takes its turn with `beginTurn`, and later requests
+ * queue a new one.
  */
 export const enqueueTurn = async (tx: Context, job: NewTurn): Promise<void> => {
   while (!(await holdOpenJob(tx.db, job.key))) if (await enqueueJob(tx, job)) return;
 };
 
-/** The same in a transaction of its own, for what was written before. */
+/** The same in its own transaction, for what was written before. */
 export const queueTurn = (context: Context, job: NewTurn): Promise<void> =>
   transaction(context, (tx) => enqueueTurn(tx, job));
 
 /**
- * Begins a turn of such work: it sees all that asked for it, and whoever asks from now on has another job queued. False
- * while another turn of the kind in the space is under way, because both would do the same.
+ * Begins a turn of such a job: it covers all requests so far, and later ones queue another job. Returns false while
+ * another turn of the kind is running in the space, because both would do the same work.
  */
 export const beginTurn = (
   job: RunningJob,
@@ -157,14 +157,16 @@ export const beginTurn = (
     return true;
   });
 
-/** Ends a job that has not begun, and asks one that has to end before its next step. */
+/** Cancels a queued job, and asks a running one to end before its next step. */
 export const cancelJob = (tx: Context, id: string): Promise<void> =>
   requestCancel(tx.db, id, tx.now());
 
-/** Has the running jobs of an organization that the transaction deletes rest where they are, until it is restored. */
+/**
+ * Makes the running jobs of an organization that the transaction deletes rest where they are, until it is restored.
+ */
 export const restJobs = (tx: Context): void => haveJobsLook(tx.db);
 
-/** What people are told of jobs of one kind. Kinds of which nothing is said are chores that admins alone see. */
+/** A kind of jobs that is shown to people. All other kinds are chores that only admins see. */
 export interface ShownKind {
   readonly kind: string;
   readonly cancellable: boolean;

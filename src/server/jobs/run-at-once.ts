@@ -2,7 +2,7 @@ import type { Context } from "#server/kit/context.ts";
 import { findQueuedJobs, setDone } from "./job-rows.ts";
 import type { JobKind, RunningJob } from "./jobs.ts";
 
-/** Carries a queued job out within the transaction that queued it; what it throws is the transaction's failure. */
+/** Runs a queued job within the transaction that queued it; an error fails the transaction. */
 export const runAtOnce = async (
   context: Context,
   run: JobKind["run"],
@@ -26,8 +26,8 @@ export const runAtOnce = async (
 };
 
 /**
- * Carries out what an organization has queued of one kind, for a history that is told at once. Nothing is claimed:
- * no runner sees what is not committed yet, and claiming would make every runner wait until it is.
+ * Runs an organization's queued jobs of one kind, for a history that is created all at once. Nothing is claimed: no
+ * runner sees uncommitted jobs, and claiming would make every runner wait for the commit.
  */
 export const runQueuedAtOnce = async (
   context: Context,

@@ -9,7 +9,7 @@ import { JobFailure, type JobKind, type RunningJob } from "./jobs.ts";
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 
-/** Why a run ended before its work did. */
+/** Thrown to end a run before its work is done. */
 class RunEnded extends Error {
   override readonly name = "RunEnded";
   readonly because: "cancelled" | "lost" | "stopped";
@@ -20,17 +20,14 @@ class RunEnded extends Error {
   }
 }
 
-/** A job that this process has taken. */
+/** A job claimed by this process. */
 export interface ClaimedJob {
   readonly row: JobRow;
   readonly kind: JobKind;
   readonly lease: string;
 }
 
-/**
- * Takes the next job that is due, for thirty seconds at first; undefined when there is none of the kinds that there is
- * room for.
- */
+/** Claims the next due job, for thirty seconds at first; undefined when there is none of a kind with room. */
 export const claimNext = async (
   context: Context,
   kinds: readonly JobKind[],
@@ -53,15 +50,15 @@ export const claimNext = async (
   return row && kind && { row, kind, lease };
 };
 
-/** Runs a claimed job until it has ended, and can be told to give it back. */
+/** The run of a claimed job, which can be told to give it back. */
 export interface JobRun {
-  /** Settles when the job is done, put off, failed, cancelled or given back. */
+  /** Settles when the job is done, postponed, failed, cancelled or given back. */
   readonly ended: Promise<void>;
-  /** Ends the run and queues the job again where it stands; it never counts as a try. */
+  /** Ends the run and queues the job again at its current step; this does not count as an attempt. */
   giveBack(): Promise<void>;
-  /** Looks at once whether the job is still this run's, and to go on. */
+  /** Checks immediately whether the run still holds the job and may continue. */
   lookAgain(): Promise<void>;
-  /** Asks the run to end by itself. */
+  /** Asks the run to end. */
   stop(): void;
 }
 
@@ -130,7 +127,7 @@ export const startRun = (
       return;
     }
     log.warn({ err: error, job: id, kind: kind.kind, attempt: row.attempts }, "a job failed");
-    // Trying again makes no room.
+    // Retrying would not free any space.
     const isFull = error instanceof Failure && error.code === "full";
     const problem =
       error instanceof JobFailure
@@ -156,7 +153,7 @@ export const startRun = (
     const renewing = setInterval(() => void lookAgain(), RENEW_MS);
     renewing.unref();
     try {
-      // It was begun as often as it may be, and every time the process went away.
+      // It reached its maximum number of starts, and the process died each time.
       if (row.attempts > kind.maxAttempts)
         throw new JobFailure({ code: "interrupted", message: "It was interrupted too often." });
       await finish(undefined, await kind.run(job));
@@ -171,7 +168,7 @@ export const startRun = (
   return { ended: work().catch(complain), giveBack, lookAgain, stop: () => end("stopped") };
 };
 
-/** Runs everything that is due, one after the other, until nothing is; answers how much that was. */
+/** Runs due jobs one after another until there are none left; returns their number. */
 export const runDueJobs = async (
   context: Context,
   kinds: readonly JobKind[],

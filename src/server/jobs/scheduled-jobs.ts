@@ -3,7 +3,7 @@ import type { Context } from "#server/kit/context.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 
-/** Something that is due again and again; it does nothing when there is nothing to do. */
+/** Work that is due periodically; it does nothing when there is nothing to do. */
 export interface ScheduledJob {
   /** What it does, for the log. */
   readonly name: string;
@@ -11,8 +11,8 @@ export interface ScheduledJob {
 }
 
 /**
- * Runs the jobs one after another, every ten minutes, as the service itself. A job that fails is tried
- * again the next time and keeps no other from running. Answers a function that stops them.
+ * Runs the jobs one after another, every ten minutes, as the service itself. A failed job is retried the next time
+ * and does not keep others from running. Returns a function that stops them.
  */
 export const startScheduledJobs = (
   operator: Context,
@@ -21,7 +21,7 @@ export const startScheduledJobs = (
 ): (() => void) => {
   const context: Context = {
     ...operator,
-    // Audit events keep this id and label, so they stay as they are.
+    // Stored in audit events, so id and label must not change.
     actor: {
       type: "system",
       id: "housekeeping",

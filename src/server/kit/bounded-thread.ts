@@ -2,33 +2,33 @@ import type { Worker } from "node:worker_threads";
 import { programFile } from "./program-file.ts";
 import { startThread } from "./start-thread.ts";
 
-/** Thrown when too much waits for the thread already: the caller should ask again in a moment. */
+/** Thrown when the queue is full; the caller can retry in a moment. */
 export class ThreadBusy extends Error {
   override readonly name = "ThreadBusy";
 }
 
-/** Thrown when the work took too long, or more memory than it may, and was ended. */
+/** Thrown when the work was ended because it exceeded its time or memory limit. */
 export class OutOfTime extends Error {
   override readonly name = "OutOfTime";
 }
 
-/** What a thread sends back; `serve-thread.ts` writes it. */
+/** The messages a thread sends back, from `serve-thread.ts`. */
 export type ThreadMessage<Answer> =
   | { readonly ready: true }
   | { readonly answer: Answer }
   | { readonly failed: unknown };
 
 export interface BoundedThread<Request, Answer> {
-  /** Answers one request after the other. Throws `ThreadBusy`, `OutOfTime`, or what the work itself throws. */
+  /** Runs one request at a time. Throws `ThreadBusy`, `OutOfTime`, or whatever the work itself throws. */
   readonly ask: (request: Request) => Promise<Answer>;
-  /** Ends the thread; what is still waiting, and all that comes later, is out of time. */
+  /** Ends the thread. Queued and later requests fail with `OutOfTime`. */
   readonly stop: () => Promise<void>;
 }
 
 export interface ThreadBounds {
-  /** Milliseconds for one request, counted from when the thread begins with it. */
+  /** Time limit of one request in milliseconds, counted from when the thread starts it. */
   readonly timeLimit: number;
-  /** So many requests wait for the one that is being answered. */
+  /** How many requests may wait behind the running one. */
   readonly mostWaiting: number;
   readonly memoryMb: number;
 }
@@ -40,9 +40,9 @@ interface Waiting<Request, Answer> {
 }
 
 /**
- * A thread for work that somebody else's input may make long: it keeps itself busy, and nobody else. It is
- * started when it is first needed and kept; one that takes too long is ended, and a new one goes on with
- * the next request. `file` is a file that calls `serveThread`.
+ * Creates a thread for work whose duration depends on untrusted input, so that slow input blocks only that thread. It
+ * is started on first use and kept; one that exceeds its time limit is terminated, and a new one continues with the
+ * next request. `file` is a file that calls `serveThread`.
  */
 export const createBoundedThread = <Request, Answer>(
   file: URL,
@@ -71,7 +71,7 @@ export const createBoundedThread = <Request, Answer>(
     timer = setTimeout(giveUp, timeLimit);
   };
 
-  /** Ends a thread that takes too long, or has ended by itself, and goes on with a new one. */
+  /** Terminates a thread that took too long or has died, and continues with a new one. */
   const giveUp = (): void => {
     const ended = worker;
     worker = undefined;
@@ -99,7 +99,7 @@ export const createBoundedThread = <Request, Answer>(
     });
     const lost = (error: unknown): void => {
       if (started !== worker) return;
-      // A thread that cannot even start would not the next time either.
+      // A thread that could not even start would fail again for the rest of the queue.
       if (!isReady) for (const { reject } of queue.splice(0)) reject(error);
       giveUp();
     };

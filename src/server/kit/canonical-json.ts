@@ -1,9 +1,6 @@
 import { hashOf } from "./ids.ts";
 
-/**
- * JSON with the keys of every object in order and what is undefined left out: equal values give equal
- * texts, however they were put together.
- */
+/** Serializes to JSON with sorted keys and without undefined properties, so that equal values give equal text. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
@@ -16,5 +13,5 @@ export const canonicalJson = (value: unknown): string => {
   return `{${written}}`;
 };
 
-/** What addresses a value: equal values have the same hash, different ones never do. */
+/** Returns the content hash of a value: equal values have equal hashes, different values do not. */
 export const hashOfValue = (value: unknown): string => hashOf(canonicalJson(value));

@@ -1,6 +1,6 @@
 import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 
-/** What can go wrong, by meaning. Only the HTTP edge knows the status each one answers with. */
+/** The kinds of failure, by meaning. Only the HTTP edge maps them to a status. */
 export type FailureCode =
   | "invalid"
   | "unauthenticated"
@@ -18,7 +18,7 @@ export type FailureCode =
   | "not-supported";
 
 export interface Issue {
-  /** Where, as a path into the request such as `emails.3`. */
+  /** Path into the request, such as `emails.3`. */
   readonly path: string;
   readonly message: string;
 }
@@ -29,18 +29,18 @@ interface FailureFacts {
   readonly retryAfter?: number;
 }
 
-/** A conflict always has a reason of its own; the other codes are one where none is given. */
+/** A conflict always has its own reason; other codes double as the reason unless one is given. */
 type FailureArguments =
   | [code: "conflict", message: string, facts: FailureFacts & { readonly reason: FailureReason }]
   | [code: Exclude<FailureCode, "conflict">, message: string, facts?: FailureFacts];
 
-/** Thrown for a request that is refused on purpose; nothing was changed by it. */
+/** Thrown for a request that is refused on purpose; nothing has been changed. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** What a script tells this failure by. */
+  /** Identifies this failure for scripts. */
   readonly reason: FailureReason;
   readonly details: readonly Issue[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(...[code, message, facts]: FailureArguments) {
@@ -57,10 +57,10 @@ export class Failure extends Error {
 export const notFound = (what: string): Failure =>
   new Failure("not-found", `There is no such ${what}.`);
 
-/** Against the present state of things. */
+/** A conflict with the current state. */
 export const conflict = (reason: FailureReason, message: string): Failure =>
   new Failure("conflict", message, { reason });
 
-/** A value that cannot be taken, with the place it stands at. */
+/** An unacceptable value, with its path in the request. */
 export const invalid = (path: string, message: string): Failure =>
   new Failure("invalid", `${path}: ${message}`, { details: [{ path, message }] });

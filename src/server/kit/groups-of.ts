@@ -1,4 +1,4 @@
-/** The items in their order, in groups of at most `most` in size; what is larger alone is a group of its own. */
+/** Splits items, in order, into groups of at most `most` in total size; a larger item is a group by itself. */
 export const groupsOf = function* <Item>(
   items: Iterable<Item>,
   most: number,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { customAlphabet } from "nanoid";
 
-/** 20 letters and digits, about 119 bits: fits the page-id pattern of the contract and cannot be guessed. */
+/** Generates 20 letters and digits, about 119 bits: matches the contract's page-id pattern and cannot be guessed. */
 export const newId = customAlphabet(
   "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
   20,
@@ -9,11 +9,11 @@ export const newId = customAlphabet(
 
 export const newEventId = (): string => randomUUID();
 
-/** A secret of 256 bits behind a prefix that says what it is. */
+/** Generates a 256-bit secret behind a prefix that tells its kind. */
 export const newSecret = (
   prefix: "bnd_api" | "bnd_acc" | "bnd_link" | "bnd_sid" | "bnd_sso",
 ): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
 
-/** What is stored of a secret. A fast hash is enough at 256 bits of entropy. */
+/** Returns the hash that is stored in place of a secret. A fast hash is enough at 256 bits of entropy. */
 export const hashOf = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url");

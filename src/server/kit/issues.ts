@@ -8,9 +8,9 @@ const isAbout = (branch: readonly Finding[], wanted: Finding["code"]): boolean =
   branch.some(({ code, path }) => code === wanted && path.length === 0);
 
 /**
- * What a finding about a union says of the alternative that was meant: of those the value has the type
- * of, the one with the fewest mistakes; one that wants a certain word only where no other is left. Other
- * findings stay as they are.
+ * Reduces a union's issue to those of the alternative that was most likely meant: of the alternatives whose type
+ * matches, the one with the fewest issues. Alternatives that require a particular literal count only if no other is
+ * left. Returns other issues unchanged.
  */
 const meant = (issue: Finding): readonly Finding[] => {
   if (issue.code !== "invalid_union") return [issue];
@@ -21,7 +21,7 @@ const meant = (issue: Finding): readonly Finding[] => {
   return closest.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
 };
 
-/** Zod's findings as the contract's `details`; at most twenty, so that an answer stays an answer. */
+/** Converts Zod's issues to the contract's `details`, at most twenty to keep the response small. */
 export const detailsOf = (error: z.ZodError): Issue[] =>
   error.issues
     .flatMap(meant)

@@ -1,25 +1,25 @@
 import { generateNKeysBetween } from "fractional-indexing";
 
-/** Longer keys are made short again: many moves into one gap would let them grow without end. */
+/** Longer keys are regenerated: repeated moves into one gap would let them grow without bound. */
 export const MAX_KEY_LENGTH = 60;
 
 /**
- * An order that gets new keys begins at the other one of two places, here or where the first keys are, so
- * that a key from before, which a page token may hold, can be told from those of now. Keys go on from there by
- * one for each item that is put first or last, so they never come from one place to the other.
+ * When an order gets new keys, they start in the other of two ranges, here or where the first keys start, so that an
+ * old key, which a page token may hold, can be told from a current one. From its start a range grows by one per item
+ * added first or last, so one range never reaches the other.
  */
 const FAR = "h00000000";
 
 const isFar = (key: string): boolean => key >= "e";
 
-/** New keys for a whole order, which has these keys so far. */
+/** Generates new keys for a whole order that currently has the keys `before`. */
 export const freshKeys = (count: number, before: readonly string[]): string[] =>
   generateNKeysBetween(before.some(isFar) ? null : FAR, null, count);
 
 /**
- * Where a list goes on that was read as far as `read`: keys and ids in turns, from the top down. Of an order
- * that got new keys since, it is the key that the item has `now`. An item that somebody moved meanwhile is
- * not followed: the list goes on where it stood.
+ * Returns where a list continues that was read up to `read`: keys and ids alternating, from the top down. Where the
+ * order got new keys since, the item's key `now` is used. An item that was moved in the meantime is not followed: the
+ * list continues at its former position.
  */
 export const placeNow = (read: readonly string[], now: readonly string[]): string[] => {
   const place = [...read];

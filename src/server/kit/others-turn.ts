@@ -1,18 +1,18 @@
 import { setImmediate as nextStep } from "node:timers/promises";
 
 /**
- * Lets everybody who waits be answered before long work goes on. Two steps: the first may end before anything new is
- * read from the network, the second comes after.
+ * Yields to waiting requests before long work continues. Takes two turns of the event loop: the first may end before
+ * new network input is read, the second comes after it.
  */
 export const othersTurn = async (): Promise<void> => {
   await nextStep();
   await nextStep();
 };
 
-/** Milliseconds of long work between two turns of others. */
+/** How long work runs before it yields, in milliseconds. */
 const SHARE_MS = 8;
 
-/** Goes through the steps of long work to their end; others have a turn as soon as it took a while. */
+/** Runs an iterator of long work to its end, yielding to waiting requests every `SHARE_MS`. */
 export const inTurns = async <Result>(steps: Iterator<void, Result>): Promise<Result> => {
   let since = performance.now();
   for (;;) {
@@ -24,7 +24,7 @@ export const inTurns = async <Result>(steps: Iterator<void, Result>): Promise<Re
   }
 };
 
-/** Makes something of each item; others have a turn as soon as that took a while. */
+/** Maps items, yielding to waiting requests every `SHARE_MS`. */
 export const mapInTurns = async <Item, Made>(
   items: readonly Item[],
   make: (item: Item, at: number) => Made,

@@ -1,44 +1,44 @@
-/** Thrown when nothing became free in time, or too many wait already. */
+/** Thrown when no place became free in time, or too many callers are already waiting. */
 export class NoPlace extends Error {
   override readonly name = "NoPlace";
 }
 
 export interface PlaceBounds {
-  /** So many of one key hold a place at the same time. */
+  /** How many places of one key can be held at once. */
   readonly running: number;
-  /** So many of one key wait for one. */
+  /** How many callers of one key can wait for a place. */
   readonly waiting: number;
-  /** Milliseconds that one of them waits. */
+  /** How long a caller waits at most, in milliseconds. */
   readonly longestWait: number;
 }
 
-/** A place that is held. */
+/** A place while it is held. */
 export interface HeldPlace {
-  /** Whether it had to be waited for: what was true before may not be any more. */
+  /** Whether the caller had to wait, so that what it checked before may be out of date. */
   readonly waited: boolean;
-  /** Gives the place to whoever waits next; calling it again does nothing. */
+  /** Passes the place to the next in line; calling it again does nothing. */
   leave(): void;
 }
 
 interface TakeOptions {
-  /** Goes before those who wait already. */
+  /** Puts the caller ahead of those already waiting. */
   readonly first?: boolean;
-  /** Whoever aborts it waits no longer. */
+  /** Stops waiting when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Places {
-  /** Resolves with a place; throws `NoPlace`, or what `signal` was aborted with. */
+  /** Resolves with a place; throws `NoPlace`, or the abort reason of `signal`. */
   take(key: string, options?: TakeOptions): Promise<HeldPlace>;
 }
 
 interface Line {
   held: number;
-  /** Each takes the place that has become free. */
+  /** Callbacks that each take over a freed place. */
   readonly waiting: (() => void)[];
 }
 
-/** Places that are counted for each key by itself, with a bounded line of those who wait for one. */
+/** Creates a semaphore with a separate count and a bounded queue for each key. */
 export const createPlaces = ({ running, waiting, longestWait }: PlaceBounds): Places => {
   const lines = new Map<string, Line>();
 

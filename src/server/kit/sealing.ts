@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Bytes of a key. */
+/** Length of a key in bytes. */
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const METHOD = "aes-256-gcm";
 
-/** Keys that seal what the database keeps of secrets: the first one seals, each of them opens. */
+/** Keys that encrypt stored secrets: the first one seals, all of them can unseal. */
 export type SealingKeys = readonly Buffer[];
 
-/** Thrown where none of the keys opens what was sealed, or where it was sealed for another place. */
+/** Thrown where none of the keys can unseal a value, or it was sealed for another place. */
 export class CannotOpen extends Error {
   override readonly name = "CannotOpen";
 }
@@ -18,8 +18,8 @@ const nameOf = (key: Buffer): string =>
   createHash("sha256").update("sealing key ").update(key).digest("base64url").slice(0, 8);
 
 /**
- * Seals a secret so that the database alone tells nothing of it. `place` names the row and column it stands in; moved
- * elsewhere it does not open. Undefined without a key.
+ * Encrypts a secret so that the database alone does not reveal it. `place` names its row and column; moved elsewhere
+ * it cannot be unsealed. Returns undefined without a key.
  */
 export const seal = (keys: SealingKeys, secret: string, place: string): string | undefined => {
   const [key] = keys;
@@ -30,7 +30,7 @@ export const seal = (keys: SealingKeys, secret: string, place: string): string |
   return `${nameOf(key)}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64url")}`;
 };
 
-/** The secret that was sealed for a place; throws `CannotOpen`. */
+/** Decrypts a secret that was sealed for a place; throws `CannotOpen`. */
 export const unseal = (keys: SealingKeys, sealed: string, place: string): string => {
   const [name, text = ""] = sealed.split(".");
   const key = keys.find((one) => nameOf(one) === name);

@@ -1,47 +1,47 @@
 import type { SealingKeys } from "./sealing.ts";
 
-/** How the service sends e-mail. */
+/** Settings for sending e-mail. */
 export interface MailSettings {
-  /** `smtp:` or `smtps:`, with the credentials where the mail server wants some. Never shown or logged. */
+  /** `smtp:` or `smtps:`, with credentials if the mail server requires them. Never shown or logged. */
   readonly smtpUrl: string;
   readonly from: { readonly name?: string; readonly address: string };
 }
 
-/** What making one PDF may take. */
+/** Limits and resources for making a PDF. */
 export interface PdfSettings {
-  /** Megabytes of memory; what needs more is refused. */
+  /** Memory limit in megabytes; a PDF that needs more is refused. */
   readonly memoryMb: number;
-  /** A folder of more fonts. */
+  /** A folder with additional fonts. */
   readonly fonts?: string | undefined;
 }
 
-/** What making one PDF may take where the operator says nothing. */
+/** The PDF settings used unless the operator sets others. */
 export const defaultPdfSettings: PdfSettings = { memoryMb: 1024 };
 
-/** What the operator chose, as far as verbs and presenters need it. */
+/** The operator's settings that verbs and presenters need. */
 export interface Settings {
-  /** Origin of the addresses in answers, without a slash at the end. */
+  /** Origin of the addresses in responses, without a trailing slash. */
   readonly publicUrl: string;
-  /** Requests a minute one credential may make; 0 turns the limit off. */
+  /** Requests per minute allowed for each credential; 0 disables the limit. */
   readonly rateLimit: number;
-  /** `host:port` pairs outgoing requests may reach although they are private. */
+  /** `host:port` pairs that outgoing requests may reach although they are private. */
   readonly outboundAllow: readonly string[];
-  /** Name servers, as `address:port`, that say where host names of sites point; absent: those of the machine. */
+  /** Name servers, as `address:port`, used to resolve the host names of sites; absent: those of the machine. */
   readonly dnsServers?: readonly string[] | undefined;
-  /** Ids of organizations by the e-mail domains that the operator vouches are theirs. */
+  /** Organization ids by e-mail domain, for domains the operator vouches for. */
   readonly vouchedDomains?: ReadonlyMap<string, string> | undefined;
-  /** Invitations that one person mails a day, also from new organizations; absent: the usual bounds. */
+  /** Invitations one person can mail per day, also from new organizations; absent: the default limits. */
   readonly mailsADay?: number | undefined;
   /** Absent where the service sends no e-mail. */
   readonly mail?: MailSettings | undefined;
-  /** What seals the secrets that the database keeps; absent: none can be kept. */
+  /** Keys that encrypt stored secrets; absent: no such secret can be stored. */
   readonly sealingKeys?: SealingKeys | undefined;
-  /** The folder for what can be fetched again, such as repositories; absent: one for temporary files. */
+  /** Folder for data that can be fetched again, such as repositories; absent: a temporary folder. */
   readonly cacheDir?: string | undefined;
-  /** The folder of repositories whose servers are made up, as those of the demo are; absent: there are none. */
+  /** Folder of repositories with made-up servers, such as the demo's; absent: there are none. */
   readonly repositoriesDir?: string | undefined;
-  /** Bytes that the files of one organization may take; absent: as many as there is room for. */
+  /** Storage limit for the files of one organization, in bytes; absent: no limit. */
   readonly organizationBytes?: number | undefined;
-  /** Absent: `defaultPdfSettings`, and the fonts that come along. */
+  /** Absent: `defaultPdfSettings` and the bundled fonts. */
   readonly pdf?: PdfSettings | undefined;
 }

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
- * Starts a thread that runs a TypeScript file of ours: the file built from it where the service is built,
- * else the source, after teaching the new thread to read it. Takes `new URL("./file.ts", import.meta.url)`.
+ * Starts a thread that runs one of our TypeScript files: its compiled form in a built service, otherwise the source,
+ * after registering a loader in the new thread. Takes `new URL("./file.ts", import.meta.url)`.
  */
 export const startThread = (file: URL, options: WorkerOptions): Worker => {
   if (!import.meta.url.endsWith(".ts") || file.pathname.endsWith(".js"))

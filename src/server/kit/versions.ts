@@ -2,7 +2,7 @@ import { hashOfValue } from "./canonical-json.ts";
 import type { Context } from "./context.ts";
 import { Failure } from "./failures.ts";
 
-/** Refuses a change to something that has moved on since the caller saw it (If-Match). */
+/** Throws if a resource has changed since the caller read it (If-Match). */
 export const checkVersion = (
   { expectedVersions }: Pick<Context, "expectedVersions">,
   what: string,
@@ -16,8 +16,8 @@ export const checkVersion = (
 };
 
 /**
- * The version of what counts none of its own, made of what it says: whoever writes it replaces all of that, so the
- * same again is nobody's loss.
+ * Derives a version from the content, for content that has no version counter. A write replaces all of it, so
+ * rewriting the same content loses nothing.
  */
 export const versionOfContent = (content: unknown): number =>
   Buffer.from(hashOfValue(content), "base64url").readUInt32BE() % 1_000_000_000;

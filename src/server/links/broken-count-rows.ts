@@ -3,7 +3,7 @@ import { memberReach, rankOnSpace } from "#server/access/member-reach-rows.ts";
 import type { Value } from "#server/db/prepared.ts";
 import { brokenLinks, linkBacklog, members, spaces } from "#server/db/tables/index.ts";
 
-/** Who is told of broken links, and where the service is for an address to be one of the dashboard's. */
+/** The person who is shown broken links, and the service's origin for recognizing addresses of the dashboard. */
 export interface LinkViewer {
   readonly organizationId: Value<string>;
   readonly userId: string;
@@ -11,8 +11,8 @@ export interface LinkViewer {
 }
 
 /**
- * Whether a member is told of a row of `broken_links` in a space they can open: not where it leads to
- * something they cannot open. What is asked of them is asked once, and only if a link leads out of its space.
+ * Whether a member is shown a row of `broken_links` in a space they can open: not if its target is something they
+ * cannot open. Their permissions are queried once, and only if some link points outside its space.
  */
 const isTold = ({ organizationId, userId }: LinkViewer): SQL => {
   const role = sql`(select role from ${members}
@@ -30,12 +30,14 @@ const isTold = ({ organizationId, userId }: LinkViewer): SQL => {
   end`;
 };
 
-/** How many links are broken of each of the spaces that `among` selects, as a table: one row where any are. */
+/**
+ * A table with the number of broken links in each of the spaces that `among` selects; spaces without any have no row.
+ */
 export const brokenCounts = (viewer: LinkViewer, among: SQL): SQL => sql`(
   select broken_links.space_id, count(*) as total from ${brokenLinks}
   where broken_links.space_id in (${among})
     and coalesce(origin, ${viewer.publicUrl}) = ${viewer.publicUrl} and ${isTold(viewer)}
   group by 1) as broken`;
 
-/** Whether the links of a row of `spaces` are not all read yet, so that none can be counted. */
+/** Whether some links of a row of `spaces` are yet to be indexed, so that they cannot be counted. */
 export const isUncounted = sql`spaces.id in (select space_id from ${linkBacklog})`;

@@ -15,21 +15,21 @@ import {
 } from "#server/db/tables/index.ts";
 import { judging, linkColumns, type MeantPath, rowsOf } from "./judged-rows.ts";
 
-/** A link of a page that leads nowhere. */
+/** A broken link of a page. */
 export interface BrokenLink {
   readonly page: string;
   readonly n: number;
   readonly relation: Relation;
   readonly kind: LinkTarget["kind"];
   readonly target: string | null;
-  /** The space that it leads to, or into. */
+  /** The space it points to or into. */
   readonly space: string;
   /** The heading, or the part of a specification. */
   readonly anchor: string | null;
   readonly address: string;
 }
 
-/** The same with what is known of how it came about. */
+/** The same with what is known about how it broke. */
 export interface KeptBrokenLink extends BrokenLink {
   readonly origin: string | null;
   readonly since: Date | null;
@@ -41,16 +41,16 @@ export interface KeptBrokenLink extends BrokenLink {
 export interface JudgedPages {
   readonly organizationId: string;
   readonly spaceId: string;
-  /** All of them when absent. */
+  /** All pages when absent. */
   readonly pages?: readonly string[] | undefined;
-  /** Where their paths lead; when absent, links that are paths are left out. */
+  /** The targets of their paths; when absent, links that are paths are left out. */
   readonly paths?: readonly MeantPath[] | undefined;
 }
 
 const ofPages = (column: SQL, { pages }: JudgedPages): SQL =>
   pages === undefined ? sql`true` : isAmong(column, pages);
 
-/** The links of these pages that lead nowhere now, as an admin finds them. */
+/** Reads the links of these pages that are broken now, as judged for an admin. */
 export const selectBrokenNow = (db: Database, judged: JudgedPages): Promise<BrokenLink[]> => {
   const { organizationId, spaceId, paths } = judged;
   const kinds =
@@ -95,7 +95,7 @@ const keptColumns = {
   name: brokenLinks.name,
 };
 
-/** What is kept of these pages. */
+/** Reads the stored broken links of these pages. */
 export const selectKept = (
   db: Database,
   { spaceId, pages }: Pick<JudgedPages, "spaceId" | "pages">,
@@ -111,7 +111,7 @@ export const selectKept = (
     )
     .orderBy(brokenLinks.pageId, brokenLinks.n);
 
-/** Writes what is broken of these pages in the place of what was kept. */
+/** Replaces the stored broken links of these pages. */
 export const replaceKept = async (
   db: Database,
   { spaceId, pages }: Pick<JudgedPages, "spaceId" | "pages">,
@@ -133,10 +133,10 @@ export const replaceKept = async (
       target text, space text, anchor text, origin text, address text, since timestamptz, event uuid, name text)`);
 };
 
-/** A link that is kept as broken, with what is recorded of what broke it. */
+/** A stored broken link with the audit event that broke it. */
 export type ExplainedLink = Awaited<ReturnType<typeof selectExplained>>[number];
 
-/** What is kept of these pages, with the events of the organization that broke them. */
+/** Reads the stored broken links of these pages, with the organization's events that broke them. */
 export const selectExplained = (
   db: Database,
   { organizationId, spaceId, pages = [] }: Omit<JudgedPages, "paths">,
@@ -150,7 +150,7 @@ export const selectExplained = (
     )
     .where(and(eq(brokenLinks.spaceId, spaceId), isOneOf(brokenLinks.pageId, pages)));
 
-/** Gives a space without pages those of another. */
+/** Copies the stored broken links of a space to one that has none. */
 export const copyKept = async (db: Database, from: string, to: string): Promise<void> => {
   await db.execute(sql`insert into ${brokenLinks} (space_id, page_id, n, relation, kind, target,
       target_space, anchor, origin, address, since, event, name)
@@ -159,18 +159,18 @@ export const copyKept = async (db: Database, from: string, to: string): Promise<
     from ${brokenLinks} where space_id = ${from}`);
 };
 
-/** What links may lead to. */
+/** Possible targets of links. */
 export type LinkedThings =
-  /** Pages and files of a space, linked from itself. */
+  /** Pages and files of a space, linked from within it. */
   | { readonly kind: "inside"; readonly space: string; readonly ids: readonly string[] }
-  /** Pages of a space, linked from other ones. */
+  /** Pages of a space, linked from other spaces. */
   | { readonly kind: "across"; readonly space: string; readonly ids: readonly string[] }
-  /** Spaces, with whatever is in them. */
+  /** Spaces with everything in them. */
   | { readonly kind: "space"; readonly ids: readonly string[] }
-  /** Collections, people, and specifications by their slugs and ids. */
+  /** Collections, people, and specifications by slug or id. */
   | { readonly kind: "collection" | "user" | "openapi"; readonly ids: readonly string[] };
 
-/** What holds for links to these things, each of which an index answers; `home` is the space they stand in. */
+/** Conditions for links to these things, each served by an index; `home` is the space that contains the links. */
 const leadingTo = (to: LinkedThings, home: SQL, organizationId: string): SQL[] => {
   const among = isAmong(sql`target`, to.ids);
   switch (to.kind) {
@@ -194,7 +194,7 @@ const leadingTo = (to: LinkedThings, home: SQL, organizationId: string): SQL[] =
   }
 };
 
-/** The pages that living spaces of the organization have now and that link to these things. */
+/** Reads the current pages of the organization's living spaces that link to these things. */
 export const selectLinkingPages = (
   db: Database,
   organizationId: string,
@@ -222,8 +222,8 @@ export const selectLinkingPages = (
 };
 
 /**
- * Lets one at a time of those go on who change what links of the organization lead to, so that each judges
- * by what the others did. The organization's row comes first: whoever locks it does so before this, too.
+ * Serializes transactions that change link targets in an organization, so that each judges with the changes of the
+ * others. Locks the organization's row first, as every transaction that takes both locks must.
  */
 export const lockLinks = async (db: Database, organizationId: string): Promise<void> => {
   await db
@@ -234,11 +234,11 @@ export const lockLinks = async (db: Database, organizationId: string): Promise<v
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`links ${organizationId}`}))`);
 };
 
-/** Whether the links of a space are still to be read. */
+/** Whether the links of a space are yet to be indexed. */
 export const isUnread = async (db: Database, spaceId: string): Promise<boolean> =>
   (await db.$count(linkBacklog, eq(linkBacklog.spaceId, spaceId))) > 0;
 
-/** The organization that a space is in. */
+/** Returns the organization of a space. */
 export const findOrganizationOfSpace = async (
   db: Database,
   spaceId: string,

@@ -18,51 +18,54 @@ import {
   specs,
 } from "#server/db/tables/index.ts";
 
-/** For whom links are judged. */
+/** The person for whom links are judged. */
 export interface Judge {
   readonly organizationId: string;
-  /** Null where everything of the organization is open, whoever asks. */
+  /** Null where everything in the organization counts as visible. */
   readonly userId: string | null;
-  /** Admins open everything of the organization, so what they cannot open is not there. */
+  /** Admins can open everything in the organization, so what they cannot open does not exist. */
   readonly isAdmin: boolean;
-  /** Guests are told of no members, and of specifications only what pages show. */
+  /** Guests are shown no members, and specifications only to the extent that pages show them. */
   readonly isGuest: boolean;
-  /** Where the service is for an address to be one of the dashboard's; null to take all addresses like its for that. */
+  /**
+   * The origin the service must have for an address to be one of the dashboard's; null to treat every address of that
+   * form as one.
+   */
   readonly publicUrl: string | null;
 }
 
-/** Who asks, and where the service is. */
+/** The caller, and the origin of the service. */
 export interface Asker extends Judge {
   readonly userId: string;
   readonly publicUrl: string;
 }
 
-/** Content whose links are asked for. Lists travel as one parameter each, however long they are. */
+/** The content whose links are queried. Lists are bound as one parameter each, whatever their length. */
 export interface LinkedContent {
   readonly spaceId: string;
   /**
-   * Ids of pages that are otherwise than the space has them now, or gone; all others are as they are now. Absent where
-   * `pages` has all pages.
+   * Ids of pages that differ from the space's current ones or were deleted; all others are current. Absent where
+   * `pages` contains all pages.
    */
   readonly without?: readonly string[] | undefined;
-  /** All its pages in reading order, or those that are otherwise. */
+  /** All its pages in reading order, or only those that differ. */
   readonly pages: readonly {
     readonly id: string;
     readonly place: number;
     readonly document?: string;
-    /** Where only some links are asked for: whether those of its text are. */
+    /** Where only some links are requested, whether those in its text are. */
     readonly changed?: boolean;
   }[];
-  /** What pages link to beside their texts. */
+  /** Links of pages outside their texts. */
   readonly refs: readonly PageRefRow[];
   readonly files: readonly string[];
-  /** The pages that paths lead to, by the page they stand in. */
+  /** The target pages of paths, by the page that contains the path. */
   readonly paths: readonly MeantPath[];
   /** Anchors of texts that are not stored yet. */
   readonly outlines?: readonly Outline[];
 }
 
-/** The content that a space has now, as its tables have it. */
+/** The current content of a space, as stored in its tables. */
 export interface CurrentContent {
   readonly spaceId: string;
   readonly paths: readonly MeantPath[];
@@ -96,7 +99,7 @@ export interface MeantPath {
   readonly anchor: string | null;
 }
 
-/** Rows of a query that is written out; both databases answer them as they are named there. */
+/** Runs a query written in SQL and returns its rows; both databases use the column names in the query. */
 export const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> =>
   (await db.execute(query)) as Row[];
 
@@ -107,10 +110,10 @@ const asPath = ({ page, address, target, anchor }: MeantPath) => ({
   part: anchor,
 });
 
-/** What a link leads to, as it is kept. */
+/** The stored columns of a link's target. */
 export const linkColumns = sql`relation, kind, target, target_space, anchor, organization, origin, address`;
 
-/** Rows of links that are given, with the names and types of their columns. */
+/** Passes given links to a query as rows with named and typed columns. */
 export const givenLinks = (rows: readonly PageRefRow[]): SQL => sql`
   jsonb_to_recordset(${listed(rows)}) as one(page text, place int, n int, relation text,
     kind text, target text, target_space text, anchor text, organization text, origin text, address text)`;
@@ -122,7 +125,7 @@ const pagesOf = (content: LinkedContent | CurrentContent): SQL => {
   const given = sql`select * from jsonb_to_recordset(${listed(content.pages)})
     as one(id text, place int, document text, changed boolean)`;
   if (content.without === undefined) return sql`pages as materialized (${given})`;
-  // Where many are otherwise, all pages are read once: looked up for each link, each would be compared with those.
+  // Where many pages differ, all are read once; a look-up for each link would compare with all of those.
   const how = content.without.length <= MANY ? sql`not materialized` : sql`materialized`;
   return sql`pages as ${how} (
     ${current} and not ${isAmong(sql`page_id`, content.without)} union all ${given})`;
@@ -148,7 +151,7 @@ const collectionsOf = ({ organizationId, userId }: Judge): SQL =>
       where organization_id = ${organizationId} and deleted_at is null) as ranks`
     : collectionRanks(organizationId, userId);
 
-/** Holds where a link to a specification leads to one, and to a part that its served version has. */
+/** Whether a link to a specification points to an existing one, and to a part that its served version has. */
 const isSpecThere = ({ organizationId }: Judge): SQL => sql`exists (
   select 1 from ${specs} where specs.organization_id = ${organizationId}
     and (specs.slug = usages.target or specs.id = usages.target)
@@ -162,9 +165,9 @@ const isSpecThere = ({ organizationId }: Judge): SQL => sql`exists (
     end)`;
 
 /**
- * Common tables up to `judged`: the links that `said` selects with their status, null where the caller is
- * not to know of it. One row a page, address and relation. `said` has the page, the space it is in where
- * that is another one (`home`), place, n, block and the columns of a link; it may ask `pages` and `reached`.
+ * Common table expressions up to `judged`: the links that `said` selects with their status, null where the caller
+ * must not learn about them. One row per page, address and relation. `said` has page, the space if it is another one
+ * (`home`), place, n, block and the columns of a link; it may query `pages` and `reached`.
  */
 export const judging = (
   said: SQL,
@@ -178,7 +181,7 @@ export const judging = (
   const isElsewhere =
     publicUrl === null ? sql`false` : sql`origin is not null and origin <> ${publicUrl}`;
   const ofPage = page === undefined ? sql`true` : sql`page = ${page}`;
-  // Admins open all there is; to others what is not there and what they cannot open are the same.
+  // For admins, a missing target is broken; for others, missing things and those they cannot open look the same.
   const absent = isAdmin ? sql`'broken'` : sql`null`;
   return sql`
   with reached as materialized (${reachedBy(asker)}),

@@ -14,17 +14,17 @@ import {
   selectLinkingPages,
 } from "./broken-link-rows.ts";
 
-/** What links are judged anew after. */
+/** The reason for judging links again. */
 export interface LinkCause {
-  /** The audit event of the write; null where it only finds what has been so before. */
+  /** The audit event of the write; null where it only discovers what was already so. */
   readonly event: string | null;
-  /** Of things that each have an event of their own: that event, by the thing's id. */
+  /** Events by the id of the thing, where things have an event each. */
   readonly events?: ReadonlyMap<string, string>;
-  /** What is gone was called so, by its id. */
+  /** Former names of deleted things, by id. */
   readonly names?: ReadonlyMap<string, string>;
 }
 
-/** Tells the links of a space apart, however its pages go on to change. */
+/** Identifies a link within its space, however its pages change afterwards. */
 export const keyOfLink = ({
   page,
   relation,
@@ -39,8 +39,8 @@ const isPath = ({ address }: BrokenLink): boolean =>
   address !== "" && targetOf(address).kind === "path";
 
 /**
- * Judges the links of some pages of a space anew and keeps which are broken. One that was broken before
- * keeps since when and by what. `lockLinks` was called in the same transaction.
+ * Judges the links of some pages of a space again and stores the broken ones. Links that were broken before keep when
+ * and by what they broke. `lockLinks` must have been called in the same transaction.
  */
 export const judgePages = async (
   tx: Context,
@@ -70,7 +70,7 @@ export const judgePages = async (
   if (!isEqual(inOrder, kept)) await replaceKept(db, judged, inOrder);
 };
 
-/** Judges the links to these things anew, from wherever in the organization they come. */
+/** Judges the links to these things again, wherever in the organization they are. */
 export const judgeLinksTo = async (
   tx: Context,
   organizationId: string,

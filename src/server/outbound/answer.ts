@@ -2,15 +2,15 @@ import { type Dispatcher, errors } from "undici";
 import { OutboundFailure } from "./outbound-failure.ts";
 import { readBounded, tooLarge } from "./read-bounded.ts";
 
-/** Bytes of the headers of an answer. */
+/** Maximum bytes of the headers of a response. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** A header that should stand there once. */
+/** Returns a header that should occur only once. */
 export const single = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value.join(", ") : value) ?? "";
 
-/** Where an answer leads on to; undefined for one that does not. */
+/** Returns the redirect target of a response; undefined for one that does not redirect. */
 export const redirectOf = ({
   statusCode,
   headers,
@@ -19,7 +19,7 @@ export const redirectOf = ({
   return redirects.has(statusCode) && location !== "" ? location : undefined;
 };
 
-/** The body of an answer, unpacked. */
+/** Reads and decompresses the body of a response. */
 export const bytesOf = (
   { headers, body }: Dispatcher.ResponseData,
   maxBytes: number,
@@ -33,12 +33,12 @@ const timeouts = [
   errors.ConnectTimeoutError,
 ] as const;
 
-/** Whether the other side kept somebody waiting: the clock of the connection may run out before ours does. */
+/** Whether the other side kept us waiting; the timeout of the connection may fire before ours does. */
 export const isTimeout = (error: unknown): boolean =>
   timeouts.some((kind) => error instanceof kind) ||
   (error instanceof Error && error.cause !== undefined && isTimeout(error.cause));
 
-/** What went wrong, in our own words; the causes of others stay inside as `cause`. */
+/** Converts an error to a failure in our own words, with the original error as its `cause`. */
 export const failureOf = (
   error: unknown,
   { maxBytes, timeoutMs }: { readonly maxBytes: number; readonly timeoutMs: number },
@@ -58,7 +58,7 @@ export const failureOf = (
   });
 };
 
-/** What may be asked for, where nothing else is said. */
+/** Returns the target rules, with defaults for what is not given. */
 export const rulesOf = ({
   allow,
   ports = [80, 443],

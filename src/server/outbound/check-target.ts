@@ -2,16 +2,16 @@ import { isIP } from "node:net";
 import { OutboundFailure } from "./outbound-failure.ts";
 import ipaddr from "ipaddr.js";
 
-/** The part of IPv6 that is handed out; everything public lies inside, every embedded IPv4 form outside or below. */
+/** The assigned part of IPv6; everything public is inside, every embedded IPv4 form outside or below. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public by number, yet answered by the machine's own host: Azure's metadata and agent address. */
+/** Has a public number, but is served by the machine's own host: Azure's metadata and agent address. */
 const hostServices = new Set(["168.63.129.16"]);
 
 /**
- * Whether an address belongs to a machine on the public internet. Loopback, private, link-local, shared
- * (CGNAT), metadata, multicast, documentation and reserved ranges do not, nor does any IPv6 form that
- * carries an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo). Anything unreadable does not either.
+ * Whether an address belongs to a machine on the public internet. Loopback, private, link-local, shared (CGNAT),
+ * metadata, multicast, documentation and reserved ranges do not, nor does any IPv6 form that embeds an IPv4 address
+ * (mapped, compatible, NAT64, 6to4, Teredo), nor anything that cannot be parsed.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 0 || hostServices.has(address)) return false;
@@ -20,7 +20,7 @@ export const isPublicAddress = (address: string): boolean => {
   return parsed.range() === "unicast";
 };
 
-/** What may be asked for: ports of public machines, and `host:port` pairs that are let in as they stand. */
+/** What may be requested: ports of public machines, and `host:port` pairs that are allowed explicitly. */
 interface TargetRules {
   readonly ports: readonly number[];
   readonly allow: readonly string[];
@@ -28,18 +28,18 @@ interface TargetRules {
 
 export interface Target {
   readonly url: URL;
-  /** Whether the pair of host and port is let in by name, so that its address does not matter. */
+  /** Whether the host and port are allowed by name, so that the resolved address does not matter. */
   readonly allowed: boolean;
 }
 
 const defaultPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** The host of an address as sockets know it: IPv6 without brackets. */
+/** Returns the host of an address as sockets expect it: IPv6 without brackets. */
 export const bareHost = (hostname: string): string => hostname.replaceAll(/^\[|\]$/g, "");
 
 /**
- * Reads an address, absolute or relative to `base`, and refuses what must not be fetched whatever its
- * name resolves to. Throws `OutboundFailure`.
+ * Parses an address, absolute or relative to `base`, and throws `OutboundFailure` for one that must not be fetched
+ * whatever its name resolves to.
  */
 export const checkTarget = (address: string, { ports, allow }: TargetRules, base?: URL): Target => {
   const refuse = (message: string) => new OutboundFailure("address", message);

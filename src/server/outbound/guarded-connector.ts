@@ -8,13 +8,13 @@ interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
-/** Every address of a host name. */
+/** Returns every address of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-/** What the machine itself would resolve a name to, its hosts file included. */
+/** Resolves a name as the machine itself does, including its hosts file. */
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** Whether the answer was that there is no such name; a resolver that cannot answer says something else. */
+/** Whether the name is known not to exist; a resolver that cannot answer reports a different error. */
 const isUnknownName = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOTFOUND";
 
@@ -37,8 +37,8 @@ const resolveGuarded = async (
 };
 
 /**
- * A `lookup` for sockets that refuses a name when any of its addresses is not public. A socket connects
- * to exactly what this answers, so a name that resolves differently a moment later changes nothing.
+ * A `lookup` for sockets that refuses a name if any of its addresses is not public. A socket connects to exactly the
+ * addresses returned here, so a name that resolves differently a moment later changes nothing.
  */
 export const guardedLookup =
   (resolve: Resolve, allowed: boolean): LookupFunction =>
@@ -54,8 +54,8 @@ export const guardedLookup =
   };
 
 /**
- * Opens connections for one target, and only to public addresses unless the target was allowed by name.
- * Literal addresses never reach a lookup, so they are checked here.
+ * Opens connections for one target, and only to public addresses unless the target is allowed by name. Literal
+ * addresses never reach a lookup, so they are checked here.
  */
 export const guardedConnector = (
   resolve: Resolve,

@@ -4,20 +4,20 @@ import { checkTarget, type Target } from "./check-target.ts";
 import { guardedConnector, type Resolve, resolveBySystem } from "./guarded-connector.ts";
 import { acceptedEncodings } from "./read-bounded.ts";
 
-/** Connections to one origin. */
+/** Maximum connections to one origin. */
 const CONNECTIONS = 4;
-/** Origins that connections are kept open to. */
+/** Maximum number of origins with open connections. */
 const MOST_ORIGINS = 16;
 const IDLE_MS = 10_000;
-/** Of an answer that nobody reads, so much is read to keep its connection. */
+/** How much of an unneeded response is read to keep its connection alive. */
 const DROPPED_BYTES = 64 * 1024;
 
 interface ExchangeOptions {
   /** `host:port` pairs that may be reached although they are private; the port is always written out. */
   readonly allow: readonly string[];
-  /** Milliseconds for one request: name, connection and body. */
+  /** Time limit of one request in milliseconds, including name resolution, connection and body. */
   readonly timeoutMs: number;
-  /** The largest body that is ever asked for. */
+  /** The largest body that is ever requested. */
   readonly maxBytes: number;
   readonly userAgent: string;
   readonly ports?: readonly number[];
@@ -29,36 +29,36 @@ interface Asked {
   /** The largest body after decompression. */
   readonly maxBytes: number;
   readonly signal: AbortSignal;
-  /** Whether the body is read, by its media type; it is unless this says otherwise. */
+  /** Whether to read the body, given its media type; true by default. */
   readonly reads?: (contentType: string) => boolean;
-  /** What is known of it already: it need not come again where it is the same. */
+  /** The known ETag: the body need not be sent again if it is unchanged. */
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
 }
 
-/** What an address answers, whatever that is. */
+/** The response of an address, whatever it is. */
 export interface ExchangeAnswer {
-  /** The address that was asked, in normal form. */
+  /** The requested address in normal form. */
   readonly address: string;
   readonly status: number;
-  /** Where it leads on to, in full. */
+  /** The absolute address it redirects to. */
   readonly redirect?: string;
   readonly retryAfter: string;
   readonly contentType: string;
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Of a 200 that is read. */
+  /** The body of a 200 that is read. */
   readonly bytes?: Buffer<ArrayBuffer>;
 }
 
 export interface GuardedExchange {
   /**
-   * Asks for an address once, by the rules of `guardedFetch`, and follows no redirect. An `OutboundFailure`
-   * says that nothing came back. Once its signal is aborted it ends with the signal's reason, and asks for nothing
-   * where that is so from the beginning.
+   * Requests an address once, by the rules of `guardedFetch`, without following redirects. Throws `OutboundFailure`
+   * when there is no response. When its signal is aborted, rejects with the signal's reason; sends nothing if it
+   * already was.
    */
   readonly ask: (address: string, asked: Asked) => Promise<ExchangeAnswer>;
-  /** Ends all connections, whatever goes over them. */
+  /** Closes all connections, including those in use. */
   readonly close: () => Promise<void>;
 }
 
@@ -89,8 +89,8 @@ const answerOf = async (
 };
 
 /**
- * Keeps connections open for many requests to the same hosts, each of them guarded like those of
- * `guardedFetch`. A connection stays with the address that was found public when it was made.
+ * Keeps connections open for many requests to the same hosts, each guarded like those of `guardedFetch`. A connection
+ * keeps using the address that was found to be public when it was opened.
  */
 export const createGuardedExchange = (options: ExchangeOptions): GuardedExchange => {
   const { timeoutMs, resolve = resolveBySystem, userAgent } = options;
@@ -121,9 +121,9 @@ export const createGuardedExchange = (options: ExchangeOptions): GuardedExchange
 
   return {
     ask: async (address, asked) => {
-      // A signal that has fired already fires no more.
+      // A signal that has already been aborted fires no event.
       asked.signal.throwIfAborted();
-      // By hand: signals that are only joined may be collected before they fire.
+      // Done by hand, because combined signals may be garbage-collected before they fire.
       const ending = new AbortController();
       const { signal } = ending;
       const end = () => ending.abort();
@@ -140,7 +140,7 @@ export const createGuardedExchange = (options: ExchangeOptions): GuardedExchange
         const target = checkTarget(address, rulesOf(options));
         const path = `${target.url.pathname}${target.url.search}`;
         const answer = await poolOf(target).request({ method: "GET", path, headers, signal });
-        // A body that is left behind ends with an error; nobody waits for it.
+        // The body of an abandoned response fails; no one waits for it.
         answer.body.on("error", () => undefined);
         return await answerOf(answer, target, { ...asked, signal });
       } catch (error) {

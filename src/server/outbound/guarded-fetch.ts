@@ -8,15 +8,15 @@ import { acceptedEncodings } from "./read-bounded.ts";
 export interface GuardedFetchOptions {
   /** `host:port` pairs that may be reached although they are private; the port is always written out. */
   readonly allow: readonly string[];
-  /** Largest body after decompression; the compressed one may not be larger either. */
+  /** Maximum size of the decompressed body; the compressed one may not be larger either. */
   readonly maxBytes: number;
-  /** Time for everything: names, connections, redirects and the body. */
+  /** Time limit for everything: name resolution, connections, redirects and the body. */
   readonly timeoutMs: number;
-  /** The Accept header; what really came is for the caller to check. */
+  /** The Accept header; the caller checks what was actually sent. */
   readonly accept: string;
-  /** Ports that may be reached on public machines; 80 and 443 unless given. */
+  /** Ports that may be reached on public machines; 80 and 443 by default. */
   readonly ports?: readonly number[];
-  /** How names become addresses; the machine's own way unless given. */
+  /** How names are resolved; by default as the machine does. */
   readonly resolve?: Resolve;
 }
 
@@ -29,7 +29,10 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** Sends one request and hands what is answered to `read`; the connection ends with that, read or not. */
+/**
+ * Sends one request and passes the response to `read`; the connection ends afterwards, whether or not the body was
+ * read.
+ */
 const exchange = async <Result>(
   { url, allowed }: Target,
   { maxBytes, timeoutMs, resolve = resolveBySystem }: Omit<GuardedFetchOptions, "accept">,
@@ -39,7 +42,7 @@ const exchange = async <Result>(
   const client = new Client(url.origin, {
     connect: guardedConnector(resolve, allowed, timeoutMs),
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Without bounds where nothing is read: what comes before the connection ends is dropped.
+    // Unlimited where nothing is read: whatever arrives before the connection ends is dropped.
     maxResponseSize: maxBytes === 0 ? -1 : maxBytes,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
@@ -48,7 +51,7 @@ const exchange = async <Result>(
     const path = `${url.pathname}${url.search}`;
     const said = body === undefined ? {} : { body };
     const answer = await client.request({ method, path, headers, signal, ...said });
-    // A body that is left behind ends with an error when the client is torn down; nobody waits for it.
+    // The body of an abandoned response fails when the client is torn down; no one waits for it.
     answer.body.on("error", () => undefined);
     return await read(answer);
   } finally {
@@ -81,9 +84,9 @@ const fetchOnce = (
 };
 
 /**
- * The way to fetch an address that somebody typed: public machines only, at most five redirects
- * that are checked like the first address, no cookies, no credentials, no proxy, bounded in time and
- * size. Answers the body of a 200; everything else is an `OutboundFailure`.
+ * Fetches an address that a person entered: public machines only, at most five redirects, each checked like the first
+ * address, no cookies, no credentials, no proxy, limited in time and size. Returns the body of a 200; anything else
+ * throws `OutboundFailure`.
  */
 export const guardedFetch = async (
   address: string,
@@ -107,25 +110,25 @@ export const guardedFetch = async (
 interface GuardedAskOptions extends Omit<GuardedFetchOptions, "accept" | "maxBytes"> {
   readonly method: "GET" | "HEAD";
   readonly userAgent: string;
-  /** The body of a 200 up to so many bytes, more is a failure; without it no body is waited for. */
+  /** Maximum size of the body of a 200, more is a failure; absent: the body is not awaited. */
   readonly maxBytes?: number;
-  /** Ends it early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
-/** What an address answers, whatever that is. */
+/** The response of an address, whatever it is. */
 export interface OutboundAnswer {
   readonly status: number;
-  /** Where it leads on to, as it says it. */
+  /** The redirect target, as in the header. */
   readonly redirect?: string;
-  /** As it says it. */
+  /** As in the header. */
   readonly retryAfter?: string;
   readonly bytes?: Buffer<ArrayBuffer>;
 }
 
 /**
- * Asks for an address once, by the rules of `guardedFetch`, and follows no redirect. Answers what came
- * back; an `OutboundFailure` says that nothing did.
+ * Requests an address once, by the rules of `guardedFetch`, without following redirects. Returns the response; throws
+ * `OutboundFailure` when there is none.
  */
 export const guardedAsk = async (
   address: string,
@@ -159,26 +162,26 @@ export const guardedAsk = async (
 
 interface GuardedSendOptions extends Omit<GuardedFetchOptions, "accept"> {
   readonly method: "GET" | "POST" | "DELETE";
-  /** May hold a credential: what is sent goes to the address itself and nowhere else. */
+  /** May contain a credential: they are sent to the address itself and nowhere else. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends it early. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
-/** What came back of a request with headers or a body of our own. */
+/** The response to a request with our own headers or body. */
 export interface SentAnswer {
   readonly status: number;
-  /** As it says it. */
+  /** As in the header. */
   readonly retryAfter?: string;
-  /** The body, whatever the status; nothing of a redirect, which is not followed. */
+  /** The body, whatever the status; empty for a redirect, which is not followed. */
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
 /**
- * Sends one request with headers and a body of our own to an address that somebody typed, by the rules of
- * `guardedFetch`, and follows no redirect, so that a credential in it reaches nobody else. An `OutboundFailure` says
- * that no answer came.
+ * Sends one request with our own headers and body to an address that a person entered, by the rules of
+ * `guardedFetch`. Does not follow redirects, so that a credential reaches no other server. Throws `OutboundFailure`
+ * when there is no response.
  */
 export const guardedSend = async (
   address: string,

@@ -8,11 +8,11 @@ import { tooLarge } from "./read-bounded.ts";
 export interface GuardedStreamOptions {
   /** `host:port` pairs that may be reached although they are private; the port is always written out. */
   readonly allow: readonly string[];
-  /** Milliseconds that the other side may say nothing, or next to nothing. */
+  /** How long the other side may send nothing or next to nothing, in milliseconds. */
   readonly timeoutMs: number;
-  /** Bytes that may be received in all, over every request. */
+  /** Maximum bytes received over all requests. */
   readonly maxBytes: number;
-  /** Sent along to the server that is asked first, and to no other one. */
+  /** Sent only to the server that is requested first. */
   readonly authorization?: string | undefined;
   readonly userAgent: string;
   readonly resolve?: Resolve;
@@ -26,11 +26,11 @@ export interface StreamRequest {
 }
 
 export interface StreamAnswer {
-  /** The address that answered, after redirects. */
+  /** The responding address, after redirects. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The answer as it arrives; cut off with an `OutboundFailure` where there is too much of it. */
+  /** The response as it arrives; ends with an `OutboundFailure` where it is too large. */
   readonly body: AsyncIterableIterator<Uint8Array>;
 }
 
@@ -40,7 +40,7 @@ export interface GuardedStream {
 }
 
 const MAX_REDIRECTS = 5;
-/** Bytes of an answer that come within `timeoutMs`, as long as it goes on: whoever waits for less waits for nothing. */
+/** Minimum bytes of a response within `timeoutMs` while it lasts; a slower one is not worth waiting for. */
 const LEAST_BYTES = 16 * 1024;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -65,8 +65,8 @@ const failureOf = (error: unknown, timeoutMs: number): OutboundFailure => {
 };
 
 /**
- * Talks to one server that somebody named, with bodies in both directions: public machines only, by the rules of
- * `guardedFetch`. Redirects are followed on the same server alone, so that a credential goes to no other.
+ * Communicates with one server that a person named, with bodies in both directions: public machines only, by the
+ * rules of `guardedFetch`. Redirects are followed on the same server only, so that a credential reaches no other.
  */
 export const createGuardedStream = (options: GuardedStreamOptions): GuardedStream => {
   const {
@@ -131,7 +131,7 @@ export const createGuardedStream = (options: GuardedStreamOptions): GuardedStrea
       },
       ...(body === undefined ? {} : { body }),
     });
-    // A body that is left behind ends with an error when the connection does; nobody waits for it.
+    // The body of an abandoned response fails with its connection; no one waits for it.
     answer.body.on("error", () => undefined);
     return answer;
   };

@@ -1,21 +1,21 @@
 import { createTransport } from "nodemailer";
 import type { MailSettings } from "#server/kit/service-settings.ts";
 
-/** One e-mail to one person, complete. */
+/** One complete e-mail to one person. */
 export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Stays the same with every try, so that a mail server knows what it has already. */
+  /** The same for every attempt, so that a mail server recognizes a duplicate. */
   readonly messageId: string;
   readonly date: Date;
 }
 
-/** Not sent, with what the mail server said; never with anything of the e-mail. */
+/** Thrown when an e-mail was not sent, with the mail server's message and nothing of the e-mail itself. */
 export class MailNotSent extends Error {
   override readonly name = "MailNotSent";
-  /** Whether this mail will never be taken: trying again is of no use. */
+  /** Whether this e-mail will never be accepted, so that retrying is of no use. */
   readonly refused: boolean;
 
   constructor(message: string, refused: boolean) {
@@ -25,12 +25,12 @@ export class MailNotSent extends Error {
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken the e-mail; rejects with `MailNotSent`. */
+  /** Resolves once the mail server has accepted the e-mail; rejects with `MailNotSent`. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
-/** How long a mail server may say nothing in the middle of an e-mail. */
+/** How long a mail server may send nothing during delivery of an e-mail. */
 const SILENCE_MS = 30_000;
 const LONGEST_PROBLEM = 300;
 
@@ -42,7 +42,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, LONGEST_PROBLEM);
 
-/** What went wrong, as far as the mail library says: its type is only that of an error. */
+/** The properties of the mail library's errors, which it types only as Error. */
 interface Trouble {
   readonly code?: string;
   readonly command?: string;
@@ -65,8 +65,8 @@ const notSent = (error: Error & Trouble): MailNotSent => {
 };
 
 /**
- * Hands e-mail to a mail server, over a connection of its own each. TLS is verified, except on this very
- * machine; with a password it is never left out.
+ * Sends e-mail to a mail server, over a separate connection each. TLS certificates are verified, except on this very
+ * machine; with a password, TLS is mandatory.
  */
 export const createMailTransport = ({ smtpUrl, from }: MailSettings): MailTransport => {
   const url = new URL(smtpUrl);

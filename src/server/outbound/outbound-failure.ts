@@ -1,6 +1,6 @@
 /**
- * Why a fetch gave nothing. `address`: it leads, or may lead, to something that is not public. `unknown-name`:
- * there is no such name, which is more than that nobody could be asked about it.
+ * Why a fetch failed. `address`: it resolves, or may resolve, to something that is not public. `unknown-name`: the
+ * name does not exist, as opposed to no resolver being available.
  */
 type OutboundReason =
   | "address"
@@ -12,7 +12,7 @@ type OutboundReason =
   | "too-large"
   | "too-slow";
 
-/** A fetch that was refused or came to nothing. The message goes on a sentence: "… because <message>". */
+/** Thrown when a fetch is refused or fails. The message completes a sentence: "… because <message>". */
 export class OutboundFailure extends Error {
   override readonly name = "OutboundFailure";
   readonly reason: OutboundReason;

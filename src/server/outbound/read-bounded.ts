@@ -9,16 +9,16 @@ const decoders: Readonly<Record<string, () => Transform>> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 };
-/** What to ask for with Accept-Encoding. */
+/** The value for Accept-Encoding. */
 export const acceptedEncodings = "gzip, deflate, br";
 
-/** Says that a body is over its limit. */
+/** Returns the message for a body over its limit. */
 export const tooLarge = (maxBytes: number): string =>
   `it is larger than ${Math.ceil(maxBytes / 1024)} KB`;
 
 /**
- * Reads a body whole. Its size is counted after decompression, piece by piece, so that a small body
- * that unpacks to a huge one is cut off early; more than one layer of compression is refused.
+ * Reads a whole body. Its size is counted after decompression, piece by piece, so that a small body that expands to a
+ * huge one is cut off early; more than one layer of compression is refused.
  */
 export const readBounded = async (
   body: Readable,

@@ -1,17 +1,17 @@
 import { Resolver } from "node:dns/promises";
 
-/** What name servers say of a host name. */
+/** The DNS records of a host name. */
 export interface NameRecords {
-  /** What it is another name of; in lower case, without a dot at the end. */
+  /** The names it is an alias of, in lower case, without a trailing dot. */
   readonly names: readonly string[];
   readonly addresses: readonly string[];
 }
 
-/** A name server that does not answer is asked once more after this long. */
+/** How long to wait for a name server before asking once more, in milliseconds. */
 const PATIENCE_MS = 2000;
 const TRIES = 2;
 
-/** Whether the answer was that there is nothing; servers that cannot answer say something else. */
+/** Whether there are no such records; servers that cannot answer report a different error. */
 const isNothing = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&
@@ -27,8 +27,8 @@ const orNothing = async (answer: Promise<string[]>): Promise<string[]> => {
 };
 
 /**
- * Asks name servers for a host name: those given as `address:port`, or else those of the machine. Undefined when they
- * cannot answer, which says nothing about the name.
+ * Queries name servers for a host name: those given as `address:port`, or else the machine's own. Undefined when they
+ * cannot answer, which tells nothing about the name.
  */
 export const readRecords = async (
   hostname: string,

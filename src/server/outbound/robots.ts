@@ -1,33 +1,33 @@
-/** The name that robots.txt files know the service by. */
+/** The service's name in robots.txt files. */
 const ROBOT = "bindery";
 
-/** Rules of a robots.txt that are kept, and wildcards in each. What has more of either cannot be kept to. */
+/** Maximum number of rules kept from a robots.txt, and of wildcards in each. Beyond either, it cannot be obeyed. */
 const MOST_RULES = 1000;
 const MOST_WILDCARDS = 10;
-/** Characters of a rule, and of an address that is held against it. */
+/** Maximum length of a rule, and of an address it is matched against, in characters. */
 const LONGEST_RULE = 2048;
 const MOST_SITEMAPS = 100;
 
 interface Rule {
   readonly allows: boolean;
-  /** What stands between the wildcards. */
+  /** The texts between the wildcards. */
   readonly parts: readonly string[];
-  /** Whether the address ends where the rule does. */
+  /** Whether the address must end where the rule does. */
   readonly isWhole: boolean;
   readonly length: number;
 }
 
-/** What a robots.txt says to this service. */
+/** The instructions of a robots.txt for this service. */
 export interface Robots {
-  /** Whether an address of its origin may be asked for; none, where there are more rules than can be kept to. */
+  /** Whether an address of its origin may be requested; none may where there are too many rules to obey. */
   readonly allows: (address: string) => boolean;
-  /** Seconds that it asks for between two requests. */
+  /** The requested delay between two requests, in seconds. */
   readonly crawlDelay: number;
-  /** The sitemaps that it names. */
+  /** The sitemaps it lists. */
   readonly sitemaps: readonly string[];
 }
 
-/** Letters that are escaped without need, or by other letters, are the same. */
+/** Normalizes escapes: unnecessary ones, and lower and upper case, count as equal. */
 const normal = (path: string): string => {
   try {
     return encodeURI(path).replaceAll(
@@ -39,7 +39,7 @@ const normal = (path: string): string => {
   }
 };
 
-/** Holds where the parts follow each other: each is looked for once, behind the one before. */
+/** Whether the parts occur in order: each is searched for once, after the previous one. */
 const matches = ({ parts, isWhole }: Rule, path: string): boolean => {
   const [first = "", ...others] = parts;
   if (!path.startsWith(first)) return false;
@@ -80,7 +80,7 @@ const readGroups = (text: string) => {
     if (key === "user-agent") {
       if (!namesAgents) groups.push({ agents: [], rules: [] });
       namesAgents = true;
-      // A version behind the name is nobody else.
+      // A version after the name does not make it another robot.
       groups.at(-1)?.agents.push(value.toLowerCase().split("/", 1)[0] ?? "");
       continue;
     }
@@ -95,9 +95,9 @@ const readGroups = (text: string) => {
 };
 
 /**
- * Reads a robots.txt, once for as many addresses as are held against it: the groups for this service, or else those for
- * everybody. Of the rules that an address matches the longest counts, and of two as long the one that allows. What this
- * costs grows with the length of the text, and asking for an address with that of the rules that were kept.
+ * Parses a robots.txt once for any number of addresses: the groups for this service, or else those for everyone. Of
+ * the matching rules the longest decides, and among equally long ones the one that allows. Parsing takes time linear
+ * in the length of the text; checking an address, linear in that of the kept rules.
  */
 export const readRobots = (text: string): Robots => {
   const { groups, sitemaps } = readGroups(text);
@@ -131,7 +131,7 @@ export const readRobots = (text: string): Robots => {
   };
 };
 
-/** Says who asks and what for, and where its people can be found by those who mind. */
+/** Returns the User-Agent: who is requesting and why, and where to find its operators. */
 export const robotName = (
   publicUrl: string,
   purpose: "link check" | "import" | "specification check",

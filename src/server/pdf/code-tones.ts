@@ -1,22 +1,25 @@
 import { common, createLowlight, type Piece } from "lowlight";
 
-/** What a stretch of code is, as far as it is told apart in print. */
+/** The kinds of tokens that are colored in print. */
 export type CodeTone = "comment" | "keyword" | "string" | "number";
 
-/** A stretch of a line of code. */
+/** A piece of a line of code with one tone. */
 export interface PrintPiece {
   readonly text: string;
   readonly tone?: CodeTone;
 }
 
-/** Code of more characters is printed plain: each colored word costs memory, and telling words apart takes longer than in proportion to the length. */
+/**
+ * Code with more characters is printed without colors: each colored word costs memory, and highlighting takes more
+ * than linear time.
+ */
 const MAX_COLORED = 20_000;
-/** Ends of lines besides the usual one, which the template would count, too. */
+/** Line ends other than `\n`, which the template would count too. */
 const OTHER_ENDS = /[\r\u2028\u2029]/;
-/** Spaces that stand for a tab. */
+/** The spaces that replace a tab. */
 const TAB = "  ";
 
-/** The tones of highlight.js's scopes; what has another one is printed plain. */
+/** The tones of highlight.js's scopes; any other scope is printed plain. */
 const tones: Readonly<Record<string, CodeTone>> = {
   comment: "comment",
   quote: "comment",
@@ -38,8 +41,8 @@ const toneOf = ({ properties }: Extract<Piece, { type: "element" }>): CodeTone |
   (properties.className ?? []).map((name) => tones[name.replace(/^hljs-/, "")]).find(Boolean);
 
 /**
- * The lines of a code in stretches of one tone, or nothing where it is printed plain: in a language that nobody
- * named, or none of those that are told apart.
+ * Returns the lines of code in pieces of one tone; nothing where it is printed plain, because its language is missing
+ * or unknown.
  */
 export const toneCode = (code: string, language: string): PrintPiece[][] | undefined => {
   const isFit = code.length <= MAX_COLORED && !OTHER_ENDS.test(code);

@@ -3,17 +3,20 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 
-/** What PDFs are set in. */
+/** The fonts of a PDF. */
 export interface Fonts {
   /** OpenType files. */
   readonly files: readonly Buffer[];
-  /** Whether one of them has a sign for the character. */
+  /** Whether any of them has a glyph for the character. */
   readonly covers: (codePoint: number) => boolean;
 }
 
 const require = createRequire(import.meta.url);
 
-/** Whole faces: packages that divide a family by script name all parts alike, and would come out mixed. */
+/**
+ * Complete fonts: packages that split a family by script give all parts the same name, and their glyphs would get
+ * mixed up.
+ */
 const faces: readonly string[] = [
   require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
   require.resolve("@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf"),
@@ -35,10 +38,10 @@ const faces: readonly string[] = [
   require.resolve("@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf"),
 ];
 
-/** The tables of an OpenType file by their names. */
+/** Returns the tables of an OpenType file by name. */
 const tablesOf = (font: Buffer): ReadonlyMap<string, Buffer> => {
   const tables = new Map<string, Buffer>();
-  // Of a collection of fonts that share their tables, the first.
+  // Of a collection, whose fonts share their tables, the first font.
   const start = font.toString("latin1", 0, 4) === "ttcf" ? font.readUInt32BE(12) : 0;
   for (let index = 0; index < font.readUInt16BE(start + 4); index += 1) {
     const at = start + 12 + index * 16;
@@ -51,7 +54,7 @@ const tablesOf = (font: Buffer): ReadonlyMap<string, Buffer> => {
   return tables;
 };
 
-/** Unpacks a WOFF file (W3C WOFF 1.0, sections 3 to 5) into the OpenType file it was made of. */
+/** Unpacks a WOFF file (W3C WOFF 1.0, sections 3 to 5) into its original OpenType file. */
 export const unpackWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(12 + count * 16);
@@ -81,7 +84,7 @@ export const unpackWoff = (woff: Buffer): Buffer => {
   return Buffer.concat(parts);
 };
 
-/** Calls back with the first and last character of each range that a `cmap` subtable of format 4 names. */
+/** Calls `note` with the first and last character of each range in a `cmap` subtable of format 4. */
 type Note = (first: number, last: number) => void;
 
 const noteSegments = (table: Buffer, note: Note): void => {
@@ -93,13 +96,13 @@ const noteSegments = (table: Buffer, note: Note): void => {
   }
 };
 
-/** The same of a subtable of format 12. */
+/** The same for a subtable of format 12. */
 const noteGroups = (table: Buffer, note: Note): void => {
   for (let index = 0; index < table.readUInt32BE(12); index += 1)
     note(table.readUInt32BE(16 + index * 12), table.readUInt32BE(20 + index * 12));
 };
 
-/** What a font has signs for (OpenType, cmap). */
+/** Notes the characters a font has glyphs for (OpenType, cmap). */
 const noteCharacters = (font: Buffer, note: Note): void => {
   const cmap = tablesOf(font).get("cmap");
   if (cmap === undefined) return;
@@ -119,8 +122,8 @@ const ownFonts = async (folder: string): Promise<Buffer[]> => {
 };
 
 /**
- * The fonts that PDFs are set in: Noto for Latin, Greek, Cyrillic, Arabic, Hebrew, Thai, Devanagari, emoji, Chinese,
- * Japanese and Korean, and those of a folder the operator names.
+ * Reads the fonts for PDFs: Noto for Latin, Greek, Cyrillic, Arabic, Hebrew, Thai, Devanagari, emoji, Chinese,
+ * Japanese and Korean, and those in a folder the operator names.
  */
 export const readFonts = async (ownFolder: string | undefined): Promise<Fonts> => {
   const packed = new URL("./fonts/", import.meta.url);

@@ -1,6 +1,8 @@
 import type { TaggedRun } from "#content/html/line-tags.ts";
 
-/** HTML without its comments, as readers see it; one that never ends is no comment. Takes time in step with the length. */
+/**
+ * Returns HTML without its comments, as readers see it; an unterminated comment is kept as text. Runs in linear time.
+ */
 export const withoutComments = (html: string): string => {
   const kept: string[] = [];
   let from = 0;
@@ -15,13 +17,13 @@ export const withoutComments = (html: string): string => {
 };
 
 /**
- * What readers see of the source of a block. What does not begin as a comment may be Markdown that quotes
- * one, and is kept whole.
+ * Returns what readers see of the source of a block. Source that does not begin with a comment may be Markdown that
+ * quotes one, and is kept whole.
  */
 export const shownSource = (source: string): string =>
   source.trimStart().startsWith("<!--") ? withoutComments(source).trim() : source;
 
-/** A piece of text without comments of HTML. */
+/** Removes HTML comments from a piece of text. */
 export const shownPiece = <Piece extends TaggedRun>(piece: Piece): Piece =>
   piece.marks.some(({ type }) => type === "raw")
     ? { ...piece, text: withoutComments(piece.text) }

@@ -1,6 +1,6 @@
 /**
- * What this room uses of lowlight. The package's own types bring the names of a browser into the whole service;
- * `paths` of src/server/tsconfig.json puts these in their place.
+ * The parts of lowlight used in this folder. The package's own types bring browser globals into the whole service;
+ * `paths` in src/server/tsconfig.json replaces them with these.
  */
 
 interface Text {

@@ -6,7 +6,7 @@ import { programArguments } from "#server/kit/program-file.ts";
 import type { PdfSettings } from "#server/kit/service-settings.ts";
 import { NO_COMPILER, type PdfOrder, type PdfResult } from "./pdf-order.ts";
 
-/** A picture of the order, by the name it has there. */
+/** A picture of the order, under the name it has there. */
 export interface OrderedPicture {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface MadePdf extends PdfResult {
   readonly bytes: Buffer;
 }
 
-/** Why there is no PDF; nothing else was touched. */
+/** Thrown when no PDF could be made; nothing else was changed. */
 export class PdfFailure extends Error {
   override readonly name = "PdfFailure";
   readonly because: "time" | "memory" | "failed" | "stopped" | "unavailable";
@@ -30,8 +30,9 @@ export class PdfFailure extends Error {
 const TIME_LIMIT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 /**
- * All that is in the process's environment. It sets on one core, a third slower than on two, which leaves the others
- * to whoever reads meanwhile; memory that was freed goes back, an eighth less at its most (glibc).
+ * The entire environment of the process. Typesetting uses one core, which takes a third longer than two but leaves
+ * the others to people's requests; freed memory is returned to the system, which lowers the peak by an eighth
+ * (glibc).
  */
 const FRUGAL = {
   RAYON_NUM_THREADS: "1",
@@ -39,7 +40,7 @@ const FRUGAL = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 const MEGABYTE = 1024 * 1024;
-/** Characters of what the process says of its failure. */
+/** How many characters of the process's error output are kept. */
 const MAX_SAID = 4_000;
 
 /** What Node is started with to make the PDF of a folder. */
@@ -48,7 +49,7 @@ export const processArguments = (folder: string, fonts?: string): string[] => {
   return [...programArguments(new URL("./pdf-process.ts", import.meta.url)), ...given];
 };
 
-/** Bytes of memory a process holds; unknown where the system has no such file. */
+/** Returns the memory of a process in bytes; undefined where the system has no such file. */
 const memoryOf = async (pid: number): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
@@ -61,7 +62,7 @@ const run = (folder: string, settings: PdfSettings, signal: AbortSignal): Promis
     const child = spawn(process.execPath, processArguments(folder, fonts), {
       cwd: folder,
       env: FRUGAL,
-      // Its input stays open for as long as this process lives.
+      // Its input stays open as long as this process lives.
       stdio: ["pipe", "ignore", "pipe"],
     });
     let said = "";
@@ -102,7 +103,7 @@ const run = (folder: string, settings: PdfSettings, signal: AbortSignal): Promis
   });
 
 /**
- * Makes one PDF in a process of its own, in a folder of its own that is gone afterwards. The process is killed when
+ * Makes one PDF in a separate process, with a temporary folder that is deleted afterwards. The process is killed when
  * it takes too much time or memory. Throws `PdfFailure`.
  */
 export const makePdf = async (

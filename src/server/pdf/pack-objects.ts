@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
 
-/** Objects that one packed stream holds. A reader unpacks all of one to get at any. */
+/** How many objects a packed stream holds. A reader must unpack the whole stream to access any of them. */
 const OBJECTS_A_STREAM = 200;
-/** Bytes of the fields of an entry in the table: what it is, where it is, and which of its stream it is. */
+/** Field widths of an entry in the cross-reference table, in bytes: type, position, and index within its stream. */
 const WIDTHS = [1, 4, 2] as const;
 const ENTRY = 7;
-/** An entry of a plain table is a line of this many bytes (ISO 32000-1, 7.5.4). */
+/** Length of an entry in a plain table, in bytes (ISO 32000-1, 7.5.4). */
 const LINE = 20;
 
 const FREE = 0;
@@ -18,7 +18,7 @@ interface StoredObject {
   readonly to: number;
 }
 
-/** Where the table of a PDF begins, its objects in the order of the file, and what its trailer says. */
+/** Reads the cross-reference table of a PDF: its size, its objects in file order, and the trailer's entries. */
 const readTable = (pdf: Buffer) => {
   const end = pdf.toString("latin1", Math.max(0, pdf.length - 64));
   const at = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)?.[1] ?? pdf.length);
@@ -42,7 +42,7 @@ const readTable = (pdf: Buffer) => {
   return named === undefined ? undefined : { size, objects, named };
 };
 
-/** A stream's dictionary, and what it holds packed. */
+/** Writes a stream with its dictionary and compressed content. */
 const packedStream = (number: number, dictionary: string, content: Buffer): Buffer => {
   const packed = deflateSync(content);
   const head = `${number} 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`;
@@ -50,9 +50,9 @@ const packedStream = (number: number, dictionary: string, content: Buffer): Buff
 };
 
 /**
- * The same PDF with its small objects packed into streams (ISO 32000-1, 7.5.7 and 7.5.8), as readers know them since
- * PDF 1.5: tags for screen readers are most of a text, and a third is left of the whole. Answers what it was given
- * where that has no plain table of its objects.
+ * Packs the small objects of a PDF into streams (ISO 32000-1, 7.5.7 and 7.5.8), which readers support since PDF 1.5.
+ * Tags for screen readers make up most of a text; packing leaves a third of the whole. Returns the input unchanged if
+ * it has no plain cross-reference table.
  */
 export const packObjects = (pdf: Buffer): Buffer => {
   const table = readTable(pdf);

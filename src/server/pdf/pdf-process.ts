@@ -11,11 +11,11 @@ import { printPages } from "./print-pages.ts";
 import { createPrintable } from "./printable.ts";
 
 /**
- * A process of its own that makes one PDF: `node pdf-process.js FOLDER [FONTS]`. It reads order.json and pictures from
- * the folder and leaves document.pdf and result.json in it, or nothing at all once its standard input has ended.
+ * A separate process that makes one PDF: `node pdf-process.js FOLDER [FONTS]`. It reads order.json and pictures from
+ * the folder and writes document.pdf and result.json to it, or nothing at all once its standard input has ended.
  */
 
-// Whoever reads or writes meanwhile goes first; threads that are started from here on inherit it.
+// Lets people's reads and writes go first; threads started from here on inherit this.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const [folder = "", ownFonts] = process.argv.slice(2);
@@ -38,7 +38,7 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: [...fonts.files] }],
 });
 
-/** Whether a picture can be set, tried alone: one that cannot would end the whole document. */
+/** Whether a picture can be set, tried on its own: one that cannot would fail the whole document. */
 const canSet = (file: string): boolean => {
   writeFileSync(join(folder, "picture.typ"), `#image("${file}")`);
   try {
@@ -69,10 +69,12 @@ const warnings = [
   ...[...pictures.unreadable].map((name) => `This picture cannot be read: ${name}`),
 ];
 
-// What the layout remembered is not needed to write it down.
+// What the layout cached is not needed for writing the file.
 compiler.evictCache(0);
 
-/** For screen readers (PDF/UA-1) where every rule of that can be kept, else tagged all the same. */
+/**
+ * Writes a PDF for screen readers (PDF/UA-1) if every rule of that can be met, otherwise a PDF that is merely tagged.
+ */
 const write = (): { readonly bytes: Buffer; readonly flaw?: string } => {
   try {
     return { bytes: compiler.pdf(document, { pdfStandard: "ua-1" }) };

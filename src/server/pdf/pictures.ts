@@ -4,28 +4,28 @@ import type { PdfOrder } from "./pdf-order.ts";
 import type { PrintImage } from "./print-document.ts";
 import type { Printable } from "./printable.ts";
 
-/** A picture that a text carries in itself, as RFC 2397 writes it. */
+/** A picture embedded in the text as a data URL (RFC 2397). */
 const CARRIED = /^data:image\/(gif|png|jpeg|webp);base64,([A-Za-z0-9+/=\s]+)$/i;
-/** Characters of an address that stand for a picture. */
+/** Maximum characters of an address shown in place of a picture. */
 const MAX_SHOWN = 300;
 
 interface Surroundings {
   readonly folder: string;
   readonly files: PdfOrder["files"];
   readonly printable: Printable;
-  /** Whether a file of the folder is a picture that can be set. */
+  /** Whether a file in the folder is a picture that can be set. */
   readonly canSet: (file: string) => boolean;
 }
 
-/** Finds the pictures that texts name. */
+/** Finds the pictures that texts refer to. */
 export interface Pictures {
   readonly imageOf: (address: string, alt: string) => PrintImage;
-  /** Files of the space that say they are pictures and could not be read as one, by name. */
+  /** Names of the space's files that claim to be pictures but could not be read as one. */
   readonly unreadable: ReadonlySet<string>;
 }
 
 /**
- * Pictures of the space and those that texts carry in themselves. Nothing is fetched: for any other the reader gets
+ * Resolves pictures of the space and those embedded in texts. Nothing is fetched: any other picture is replaced by
  * its name or address.
  */
 export const createPictures = ({ folder, files, printable, canSet }: Surroundings): Pictures => {

@@ -9,23 +9,23 @@ import type { PrintBlock, PrintRun } from "./print-document.ts";
 import { type LineScope, plainLine, printLine } from "./print-lines.ts";
 import { breakable, type Printable } from "./printable.ts";
 
-/** Blocks that stand deeper in each other come out side by side: the layout gives up soon after. */
+/** Blocks nested deeper than this are printed as siblings: the layout fails soon after. */
 export const MAX_DEPTH = 10;
-/** Levels of headings that a PDF can name. */
+/** How many heading levels a PDF has names for. */
 export const MAX_HEADING = 6;
 
 export interface BlockScope extends LineScope {
-  /** Names of places that links of this document lead to, by the keys of headings. */
+  /** Labels of link targets in this document, by the keys of headings. */
   readonly labels: ReadonlyMap<string, string>;
-  /** What a page or file that an address names is called; undefined for all others. */
+  /** Returns the name of the page or file at an address; undefined for other addresses. */
   readonly nameOf: (address: string) => string | undefined;
   /** The level of the page's own heading. */
   readonly pageLevel: number;
-  /** Where HTML around blocks puts them, by key. */
+  /** Placement of blocks by the HTML around them, by key. */
   readonly placements: ReadonlyMap<string, Placement>;
 }
 
-/** The sizes of the headings that stand open above, outermost first: levels are closed up by them. */
+/** The sizes of the headings open above, outermost first; used to close gaps between levels. */
 type OpenHeadings = number[];
 
 /** Where a block is printed. */
@@ -40,16 +40,16 @@ export const textData = (block: Block, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** A heading, of its own text or of this. */
+/** Prints a heading, with its own text or the given line. */
 export const printHeading = (
   block: Block,
   { scope, open }: Place,
   line = printLine(block.nodes, scope),
 ): PrintBlock[] => {
   if (scope.change === "removed")
-    // The headings of a PDF are those that are there.
+    // Removed headings are not headings of the PDF.
     return [{ kind: "paragraph", line: { ...line, runs: line.runs.map(bold) } }];
-  // Without a letter or sign to be read it names nothing, and the standard for screen readers refuses it.
+  // A heading without a visible character has no name, which the standard for screen readers forbids.
   const named = line.runs.some((run) => run.kind === "text" && /[^\s\p{Cf}]/u.test(run.text));
   if (!named) return line.runs.length === 0 ? [] : [{ kind: "paragraph", line }];
   const size = Number(block.type.slice("heading-".length));
@@ -69,7 +69,7 @@ export const printHeading = (
 
 const bold = (run: PrintRun): PrintRun => (run.kind === "text" ? { ...run, bold: true } : run);
 
-/** The box of a task stands at the beginning of its line, in signs that are read out. */
+/** Puts the checkbox of a task at the beginning of its line, in characters that screen readers read out. */
 export const withBox = (checked: boolean, blocks: readonly PrintBlock[]): PrintBlock[] => {
   const box = { kind: "text", code: true, text: checked ? "[x] " : "[ ] " } as const;
   const [first, ...rest] = blocks;
@@ -89,7 +89,7 @@ const printList = (block: Block, place: Place): PrintBlock => {
   return { kind: "list", numbered, start: typeof start === "number" ? start : 1, items };
 };
 
-/** How a column of a table is aligned. */
+/** Returns the alignment of a table's column. */
 export const alignmentOf = ({ data: { align } }: Block, at: number) => {
   const asked = Array.isArray(align) ? align[at] : null;
   return asked === "center" || asked === "right" ? asked : "left";
@@ -112,7 +112,7 @@ const printTable = (block: Block, { scope }: Place): PrintBlock[] => {
   ];
 };
 
-/** What a cell holds; of one with blocks in it what they say, one behind the other. */
+/** Returns the content of a cell as one line; the texts of blocks in it are joined. */
 const lineNodes = (cell: Block | undefined): BlockNode[] => {
   if (cell === undefined) return [];
   const blocks = childBlocks(cell);
@@ -131,10 +131,10 @@ const imageOf = (block: Block): Inline => ({
   marks: [],
 });
 
-/** What the first word of `info` names, if that is a name at all. */
+/** Returns the language in the first word of `info`, if that is a plausible name. */
 const languageIn = (info: string): string => /^[\w+#-]{1,20}/.exec(info)?.[0].toLowerCase() ?? "";
 
-/** What stands above code; nothing where it has no title. */
+/** Returns the title above code; empty where it has none. */
 export const codeTitle = (block: Block): string =>
   /title="([^"]*)"/.exec(textData(block, "info"))?.[1] ?? "";
 
@@ -162,11 +162,11 @@ const printSource = (what: string, text: string, { scope: { printable } }: Place
   text: breakable(printable.verbatim(text)),
 });
 
-/** What a block of source that says nothing to readers is called where changes of it are shown. */
+/** Returns the title for changes of a block of source: a comment, or other source. */
 export const sourceTitle = (block: Block): string =>
   shownSource(textData(block, "markdown")) === "" ? "Comment" : "Source";
 
-/** Comments are for those who write: they show where they were added or removed, and nowhere else. */
+/** Comments are for authors: they are printed only where they were added or removed. */
 const printRaw = (block: Block, place: Place): PrintBlock[] => {
   const source = textData(block, "markdown");
   const blocks = htmlBlocks(block);
@@ -203,7 +203,7 @@ const printTitled = (block: Block, place: Place): PrintBlock => ({
   blocks: printInside(block, place),
 });
 
-/** Something that is shown elsewhere: its name or address, and what is said below it. */
+/** Prints something that is embedded from elsewhere: its name or address, and the caption below it. */
 const printCard = (what: string, address: string, block: Block, place: Place): PrintBlock => {
   const { scope } = place;
   const link = scope.targetOf(address);
@@ -246,14 +246,14 @@ const printOperation = (block: Block, place: Place): PrintBlock => {
   };
 };
 
-/** Where HTML puts a block: around it, or of its own. */
+/** Returns where HTML places a block: HTML around it, or its own. */
 const placementOf = ({ key, data }: Block, { scope }: Place): Placement | undefined => {
   const { align } = data;
   if (align === "center" || align === "right") return align;
   return scope.change === undefined ? scope.placements.get(key) : undefined;
 };
 
-/** One block as the template prints it. */
+/** Converts one block for the template. */
 export const printBlock = (block: Block, place: Place): PrintBlock[] => {
   const placement = placementOf(block, place);
   if (placement === "hidden") return [];
@@ -319,7 +319,7 @@ const printUsual = (block: Block, place: Place): PrintBlock[] => {
   }
 };
 
-/** What a block holds; too deep, the blocks inside it follow one another. */
+/** Prints the content of a block; beyond the maximum depth, nested blocks are printed as siblings. */
 export const printInside = (of: Block | Document, place: Place): PrintBlock[] => {
   if (place.depth < MAX_DEPTH) {
     const inside = { ...place, depth: place.depth + 1 };
@@ -332,6 +332,6 @@ export const printInside = (of: Block | Document, place: Place): PrintBlock[] =>
   });
 };
 
-/** A document as the template prints it. Its length is in proportion to the document's. */
+/** Converts a document for the template, in linear size. */
 export const printBlocks = (document: Document, scope: BlockScope): PrintBlock[] =>
   printInside(document, { scope, depth: 0, open: [] });

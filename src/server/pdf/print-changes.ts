@@ -29,7 +29,7 @@ import {
   printWords,
 } from "./print-text-changes.ts";
 
-/** Where a row of a difference is printed. */
+/** Where a row of a comparison is printed. */
 interface RowPlace extends Place {
   /** Keys of blocks that moved from one container to another. */
   readonly elsewhere: ReadonlySet<string>;
@@ -50,7 +50,7 @@ const deeper = (place: RowPlace): RowPlace => ({ ...place, depth: place.depth + 
 
 type Bar = Extract<PrintBlock, { kind: "change" }>;
 
-/** Blocks with a bar beside them; nothing where they print nothing. */
+/** Puts a bar beside blocks; returns nothing where they print nothing. */
 const barred = (
   what: Bar["what"],
   label: string | undefined,
@@ -71,7 +71,7 @@ const barred = (
 
 const nameOf = (block: Block): string => firstWords(block) || changeWords.types[block.type];
 
-/** A block that is on one side alone; it may have come from, or gone to, another part of the page. */
+/** Prints a block that exists on one side only; it may have been moved from, or to, another part of the page. */
 const printOneSide = (change: "added" | "removed", block: Block, place: RowPlace): PrintBlock[] => {
   const { fromElsewhere, toElsewhere, kinds } = changeWords;
   const moved = change === "added" ? fromElsewhere : toElsewhere;
@@ -84,7 +84,7 @@ const printReplaced = ({ before, after }: Pick<Pair, "before" | "after">, place:
   ...printOneSide("added", after, place),
 ];
 
-/** What a list's item holds; its signs or its bar say what became of it. */
+/** Prints the content of a list item, with its change shown by signs or a bar. */
 const printItem = (row: BlockRow, place: RowPlace): PrintBlock[] => {
   const { before, after, kind } = row;
   const item = after ?? before;
@@ -96,7 +96,7 @@ const printItem = (row: BlockRow, place: RowPlace): PrintBlock[] => {
   if (item.type !== "list-item") return printRow(row, undefined, place);
   if (kind === "added" || kind === "removed") {
     const blocks = boxed(printInside(item, marked(place, kind)));
-    // Words have a sign of their own.
+    // Changed words have their own sign.
     const isSigned = blocks[0]?.kind === "paragraph";
     return isSigned ? [...blocks] : barred(kind, changeWords.kinds[kind], place, blocks);
   }
@@ -135,7 +135,7 @@ const printTitledChange = ({ row, before, after }: Pair, place: RowPlace): Print
   };
 };
 
-/** Ids of files say nothing to a reader; both pictures are shown instead. */
+/** File ids mean nothing to a reader; both pictures are printed instead. */
 const isPair = (before: Block, after: Block): boolean =>
   [before, after].every((block) => textData(block, "src").startsWith("/files/"));
 
@@ -148,7 +148,7 @@ const printImageChange = ({ before, after }: Pair, place: RowPlace): PrintBlock[
   ];
 };
 
-/** What a block holds, with what differs of the block itself before it. */
+/** Prints the content of a block, preceded by the differences of the block itself. */
 const printInsideChange = ({ row, before, after }: Pair, place: RowPlace): PrintBlock[] => [
   ...printDataChanges(before, after, place.scope),
   ...printRows(row.children ?? [], childBlocks(before), deeper(place)),
@@ -156,7 +156,7 @@ const printInsideChange = ({ row, before, after }: Pair, place: RowPlace): Print
 
 const isCode = ({ type }: Block): boolean => type === "code" || type === "math";
 
-/** Whether both are of one kind, or lines of text that can be told word by word. */
+/** Whether both have the same type, or are lines of text that can be compared word by word. */
 const isLike = (before: Block, after: Block): boolean =>
   before.type === after.type ||
   [before, after].every((block) => holdsText(block.type) && !isCode(block));
@@ -224,13 +224,13 @@ const printPair = (pair: Pair, place: RowPlace): PrintBlock[] => {
 
 type Moved = Extract<PlacedRow, { kind: "left" }>["moved"];
 
-/** Where blocks were that moved together. */
+/** Returns the label for the former position of blocks that moved together. */
 const movedLabel = ({ count, wasBelow }: Moved): string =>
   wasBelow === undefined
     ? changeWords.movedFromStart(count)
     : changeWords.movedFrom(count, nameOf(wasBelow));
 
-/** Where they went, for where they were. */
+/** Returns the note left at the former position of moved blocks. */
 const leftNote = (block: Block, { count, isBelow }: Moved): string => {
   if (count === 1) return changeWords.movedAway(nameOf(block));
   return isBelow === undefined
@@ -253,7 +253,7 @@ const printRow = (row: BlockRow, moved: Moved | undefined, place: RowPlace): Pri
   return kind === "moved" ? barred("moved", label, place, blocks) : blocks;
 };
 
-/** Joins bars of one kind that follow one another, and those of blocks that moved together, so that what they are is said once. */
+/** Joins adjacent bars of one kind, and those of blocks that moved together, so that their label is printed once. */
 const joinBars = (blocks: readonly PrintBlock[]): PrintBlock[] => {
   const joined: PrintBlock[] = [];
   let inside: PrintBlock[] = [];
@@ -288,7 +288,7 @@ const printRows = (
     ),
   );
 
-/** Two states of a document as one: all of it, with what was added, removed, changed and moved marked and said. */
+/** Prints two states of a document as one, with everything added, removed, changed or moved marked and labelled. */
 export const printDocumentChange = (
   before: Document,
   after: Document,

@@ -3,14 +3,14 @@ import type { PDFPaper } from "#contract/schemas/pdf.ts";
 import type { PrintPiece } from "./code-tones.ts";
 
 /**
- * What the template prints, as plain values: it stands in a file of its own beside the template, and no text of it
- * is ever read as a program. Lengths are in characters, names of labels consist of letters, digits and dashes.
+ * The template's input as plain values: it is stored in its own file next to the template, and no text of it is ever
+ * interpreted as code. Lengths are in characters; names of labels consist of letters, digits and dashes.
  */
 
-/** What became of a piece of a line. */
+/** How a piece of a line has changed. */
 interface PrintChange {
   readonly change?: "added" | "removed";
-  /** It is the first of those that follow one another, and has a sign before it. */
+  /** Set on the first of consecutive changed pieces, which has a sign before it. */
   readonly begins?: true;
 }
 
@@ -23,9 +23,9 @@ export type PrintRun =
       readonly italic?: true;
       readonly struck?: true;
       readonly code?: true;
-      /** From the outermost inward. */
+      /** From the outermost to the innermost. */
       readonly looks?: readonly TagLook[];
-      /** Said about the text before it. */
+      /** A remark about the text before it. */
       readonly aside?: true;
       readonly link?: PrintTarget;
     })
@@ -36,15 +36,15 @@ export type PrintRun =
     })
   | { readonly kind: "break" };
 
-/** Where a link leads: a place in this document, or an address. */
+/** The target of a link: a place in this document, or an address. */
 export type PrintTarget = { readonly label: string } | { readonly url: string };
 
-/** A picture of the job's folder, or what is said in its place. */
+/** A picture in the job's folder, or the text printed in its place. */
 export type PrintImage =
   | { readonly file: string; readonly alt: string }
   | { readonly missing: string; readonly alt: string };
 
-/** Text that is laid out from right to left where its first letter is of such a script. */
+/** Text that is laid out right to left if its first letter is of such a script. */
 export interface PrintLine {
   readonly runs: readonly PrintRun[];
   readonly rtl?: true;
@@ -54,9 +54,9 @@ export type PrintBlock =
   | { readonly kind: "paragraph"; readonly line: PrintLine }
   | {
       readonly kind: "heading";
-      /** As it is structured: never more than one below the heading before. */
+      /** The structural level: never more than one below the heading before. */
       readonly level: number;
-      /** As large as it was written, 1 to 6. */
+      /** The size it was written with, 1 to 6. */
       readonly size: number;
       readonly label?: string;
       readonly line: PrintLine;
@@ -78,13 +78,13 @@ export type PrintBlock =
       readonly kind: "code";
       readonly title?: string;
       readonly text: string;
-      /** The same line by line, where words of it are told apart by their colors. */
+      /** The same line by line, where it is colored. */
       readonly lines?: readonly (readonly PrintPiece[])[];
     }
   | {
       readonly kind: "table";
       readonly align: readonly ("left" | "center" | "right")[];
-      /** None where no row names the columns. */
+      /** Empty where no row names the columns. */
       readonly header: readonly PrintLine[];
       readonly rows: readonly (readonly PrintLine[])[];
     }
@@ -92,30 +92,30 @@ export type PrintBlock =
   | {
       readonly kind: "hint";
       readonly style: "info" | "success" | "warning" | "danger";
-      /** What it is called, where that is not what all of its style are. */
+      /** Its label, where that is not the usual one of its style. */
       readonly word?: string;
       readonly blocks: readonly PrintBlock[];
     }
   | { readonly kind: "titled"; readonly title: PrintLine; readonly blocks: readonly PrintBlock[] }
   | {
       readonly kind: "card";
-      /** What it is: "Embedded page", "File" … */
+      /** The kind of card: "Embedded page", "File" … */
       readonly what: string;
       readonly line: PrintLine;
       readonly blocks: readonly PrintBlock[];
     }
   | {
-      /** Blocks with a bar beside them, because of what became of them. */
+      /** Blocks with a bar beside them that shows how they changed. */
       readonly kind: "change";
       readonly what: "added" | "removed" | "changed" | "moved";
       readonly label?: string;
-      /** It stands within another block, not at the margin. */
+      /** Whether it is inside another block rather than at the margin. */
       readonly nested?: true;
       readonly blocks: readonly PrintBlock[];
     }
-  /** What is said about a change. */
+  /** A remark about a change. */
   | { readonly kind: "note"; readonly line: PrintLine }
-  /** Code of which lines were added or removed. */
+  /** Code with added or removed lines. */
   | {
       readonly kind: "lines";
       readonly title?: string;
@@ -131,24 +131,24 @@ export interface PrintPage {
   readonly level: number;
   readonly title: string;
   readonly rtl?: true;
-  /** The language its fonts are chosen by, as in BCP 47. */
+  /** The language by which its fonts are chosen, as in BCP 47. */
   readonly language: string;
   readonly description?: PrintLine;
-  /** Of what a change request changes: what became of the page, and where it stands. */
+  /** Present where a change request is printed: how the page changed, and where it is. */
   readonly change?: { readonly what: string; readonly above: string };
   readonly blocks: readonly PrintBlock[];
 }
 
 export interface PrintDocument {
   readonly title: string;
-  /** Stands above the title, and at the head of every sheet. */
+  /** Printed above the title and at the head of every sheet. */
   readonly organization: string;
   readonly space: string;
-  /** Lines below the title: which revision, when, of which change request. */
+  /** Lines below the title: the revision, the date, the change request. */
   readonly facts: readonly string[];
   readonly language: string;
   readonly paper: PDFPaper;
-  /** Whether it says what differs: a list of the pages stands in place of the contents. */
+  /** Whether differences are printed: a list of pages then replaces the table of contents. */
   readonly compares: boolean;
   readonly pages: readonly PrintPage[];
 }

@@ -5,14 +5,14 @@ import { shownPiece } from "./html-comments.ts";
 import type { PrintImage, PrintLine, PrintRun, PrintTarget } from "./print-document.ts";
 import { isRtl, type Printable } from "./printable.ts";
 
-/** What lines need to know of the document they stand in. */
+/** The context of lines in their document. */
 export interface LineScope {
   readonly printable: Printable;
-  /** Where an address leads; undefined for one that cannot be followed from here. */
+  /** Returns the target of an address; undefined for one that cannot be followed from here. */
   readonly targetOf: (address: string) => PrintTarget | undefined;
   readonly imageOf: (address: string, alt: string) => PrintImage;
   readonly notes: Footnotes;
-  /** Of lines that were added or removed as a whole. */
+  /** Set for lines that were added or removed as a whole. */
   readonly change?: "added" | "removed";
 }
 
@@ -27,19 +27,19 @@ const linkOf = (marks: readonly Mark[], scope: LineScope): { link?: PrintTarget 
 
 const changeOf = ({ change }: LineScope) => (change === undefined ? {} : { change });
 
-/** A piece of a line as it is compared and read. */
+/** A piece of a line as compared and interpreted. */
 export interface LinePiece extends TaggedRun {
   readonly marker?: NoteMarker;
 }
 
-/** The pieces with tags of HTML and footnotes among the `fixed` ones as what they mean. */
+/** Interprets HTML tags and footnotes in the pieces for which `fixed` holds; in all of them by default. */
 export const readPieces = <Piece extends LinePiece>(
   pieces: readonly Piece[],
   { notes }: LineScope,
   fixed?: (piece: Piece) => boolean,
 ): Piece[] => readNotes(readLineTags(pieces, fixed), notes, fixed);
 
-/** One piece of a line as the template prints it. */
+/** Converts one piece of a line for the template. */
 export const pieceRun = (
   { text, marks, thing, looks = [], marker }: LinePiece,
   scope: LineScope,
@@ -49,7 +49,7 @@ export const pieceRun = (
   if (thing !== undefined) {
     const image = scope.imageOf(thing.data["src"] ?? "", thing.data["alt"] ?? "");
     if (link.link === undefined) return { kind: "image", image, ...changeOf(scope) };
-    // A picture that leads somewhere is no decoration, whatever is said of it.
+    // A picture with a link is not decorative, even without an alternative text.
     const alt = image.alt.trim() || "Picture";
     return { kind: "image", image: { ...image, alt }, ...link, ...changeOf(scope) };
   }
@@ -78,7 +78,7 @@ const runsOf = (nodes: readonly BlockNode[], scope: LineScope): PrintRun[] =>
     .filter(({ text, thing }) => text !== "" || thing !== undefined)
     .map((piece) => pieceRun(piece, scope));
 
-/** A line of plain text. */
+/** Converts a line of plain text. */
 export const plainLine = (
   text: string,
   { printable }: Pick<LineScope, "printable">,
@@ -87,7 +87,7 @@ export const plainLine = (
   ...(isRtl(text) && { rtl: true }),
 });
 
-/** Gives a sign to each piece that begins a change; spaces before its words stay outside of it. */
+/** Adds a sign before each piece that begins a change, after its leading spaces. */
 const withSigns = (runs: readonly PrintRun[]): PrintRun[] =>
   runs.flatMap((run, at): PrintRun[] => {
     const before = runs[at - 1];
@@ -99,12 +99,12 @@ const withSigns = (runs: readonly PrintRun[]): PrintRun[] =>
     return spaces === "" ? [words] : [{ kind: "text", text: spaces }, words];
   });
 
-/** A line of these pieces, from right to left where its first letter says so. */
+/** Makes a line of these runs, right to left if its first letter is of such a script. */
 export const lineOfRuns = (
   runs: readonly PrintRun[],
   { printable }: Pick<LineScope, "printable">,
 ): PrintLine => {
-  // Pictures and ends of lines part words.
+  // Pictures and line breaks separate words.
   const texts = printable.across(runs.map((run) => (run.kind === "text" ? run.text : "\n")));
   const broken = runs.map((run, at) =>
     run.kind === "text" ? { ...run, text: texts[at] ?? "" } : run,
@@ -112,6 +112,6 @@ export const lineOfRuns = (
   return { runs: withSigns(broken), ...(isRtl(texts.join("")) && { rtl: true }) };
 };
 
-/** The text, pictures and breaks of a block that holds text. */
+/** Converts the text, pictures and breaks of a text block. */
 export const printLine = (nodes: readonly BlockNode[], scope: LineScope): PrintLine =>
   lineOfRuns(runsOf(nodes, scope), scope);

@@ -14,12 +14,12 @@ import { plainLine } from "./print-lines.ts";
 import { printNote } from "./print-text-changes.ts";
 import { isRtl, languageOf, type Printable } from "./printable.ts";
 
-/** A page with the names of its places. */
+/** A page with its labels. */
 interface Named {
   readonly page: OrderedPage;
   readonly label: string;
   readonly document: Document | undefined;
-  /** Names of the headings' places, by their anchors and by their blocks. */
+  /** Labels of the headings, by anchor and by block. */
   readonly anchors: ReadonlyMap<string, string>;
   readonly labels: ReadonlyMap<string, string>;
 }
@@ -47,10 +47,10 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `/pages/<id>` with a place behind it, or a place of the page itself. */
+/** `/pages/<id>`, possibly with an anchor, or an anchor in the page itself. */
 const INSIDE = /^(?:\/pages\/(?<id>[a-zA-Z0-9]{1,40}))?(?:\?[^#]*)?(?:#(?<anchor>.*))?$/s;
 
-/** What links lead to from a page: to what is printed, else to the dashboard or an address outside. */
+/** Resolves the links of a page: to what is printed, otherwise to the dashboard or an external address. */
 const targetsFrom =
   (here: Named, byId: ReadonlyMap<string, Named>, pageAddress: string) =>
   (address: string): PrintTarget | undefined => {
@@ -64,7 +64,7 @@ const targetsFrom =
     return { label: place ?? page.label };
   };
 
-/** What a page or file is called that an address of this product names. */
+/** Returns the name of the page or file at an address of this product. */
 const namesIn =
   (byId: ReadonlyMap<string, Named>, files: PdfOrder["files"]) =>
   (address: string): string | undefined => {
@@ -81,7 +81,7 @@ interface Scope {
   readonly order: PdfOrder;
 }
 
-/** What became of a page, and where it stands. */
+/** Describes how a page changed, and where it is. */
 const headOf = ({ kinds, above }: OrderedChange, printable: Printable) => ({
   what: kinds
     .filter((kind) => kind !== "details" || kinds.length === 1)
@@ -90,7 +90,7 @@ const headOf = ({ kinds, above }: OrderedChange, printable: Printable) => ({
   above: printable.text(above.join(" / ")),
 });
 
-/** What differs of a page beside its text. */
+/** Prints the differences of a page other than in its text. */
 const printAttributes = (
   { moved, lines }: OrderedChange,
   printable: Printable,
@@ -110,7 +110,7 @@ const printAttributes = (
       ]),
 ];
 
-/** The text of a page: as it is, or how it differs. */
+/** Prints the text of a page: as it is, or its differences. */
 const printText = ({ page, document }: Named, scope: BlockScope): readonly PrintBlock[] => {
   const { change } = page;
   if (change === undefined) return document === undefined ? [] : printBlocks(document, scope);
@@ -175,7 +175,7 @@ const printPage = (named: Named, scope: Scope): PrintPage => {
   };
 };
 
-/** Everything the template prints, from what was ordered. */
+/** Converts an order to the template's input. */
 export const printPages = (
   order: PdfOrder,
   printable: Printable,

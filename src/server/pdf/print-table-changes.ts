@@ -7,7 +7,7 @@ import type { PrintBlock, PrintLine } from "./print-document.ts";
 import { type LineScope, plainLine, printLine } from "./print-lines.ts";
 import { printTextChange } from "./print-text-changes.ts";
 
-/** A row of a table with its cells, whatever became of it. */
+/** A row of a table with its cells, changed or not. */
 interface TableRow {
   readonly kind: BlockRow["kind"];
   readonly block: Block;
@@ -34,7 +34,7 @@ const printCell = (cell: BlockRow, row: TableRow, scope: LineScope): PrintLine =
   return printLine((after ?? before)?.nodes ?? [], own);
 };
 
-/** Whether the cells of all rows stand below the titles they belong to, on both sides. */
+/** Whether the cells of all rows are below their own column titles, on both sides. */
 const isRegular = (header: TableRow, rows: readonly TableRow[]): boolean => {
   const isWhole = header.cells.every(({ kind }) => !isOneSided(kind));
   const most = header.cells.length;
@@ -46,7 +46,7 @@ const isRegular = (header: TableRow, rows: readonly TableRow[]): boolean => {
   );
 };
 
-/** How the columns are aligned: those that were removed as they were. */
+/** Returns the alignment of columns; removed ones keep their former alignment. */
 const alignmentsOf = (before: Block, after: Block, header: TableRow) => {
   let [was, is] = [0, 0];
   return header.cells.map(({ kind }) => {
@@ -58,8 +58,8 @@ const alignmentsOf = (before: Block, after: Block, header: TableRow) => {
 };
 
 /**
- * Two states of a table as one, with what became of each row in a column of its own. Undefined where its columns
- * differ so that no row could be read.
+ * Prints two states of a table as one, with an additional column that shows how each row changed. Undefined where its
+ * columns differ so much that no row would be readable.
  */
 export const printTableChange = (
   { row, before, after }: { row: BlockRow; before: Block; after: Block },

@@ -26,7 +26,7 @@ const changed = (text: string, change: "added" | "removed", scope: LineScope): P
 
 type ChangedPiece = LinePiece & Pick<LeafRun, "kind">;
 
-/** What is said of words that stayed and look or lead otherwise. */
+/** Describes the change of words that only have a different look or link. */
 const saidOf = ({ marks, marksBefore }: ChangedPiece, scope: LineScope): PrintRun[] => {
   const [was, is] = [addressIn(marksBefore), addressIn(marks)];
   if (was === is) return [aside(` (${changeWords.looksDiffer.toLowerCase()})`, scope)];
@@ -39,7 +39,7 @@ const saidOf = ({ marks, marksBefore }: ChangedPiece, scope: LineScope): PrintRu
   ];
 };
 
-/** Whether the next piece says the same of itself, so that it is said once, behind both. */
+/** Whether the next piece has the same description, so that it is printed once, after both. */
 const goesOn = (piece: ChangedPiece, next: ChangedPiece | undefined): boolean =>
   next?.kind === "marked" &&
   addressIn(piece.marks) === addressIn(next.marks) &&
@@ -63,7 +63,7 @@ const pieceOf = ({ embedded, ...run }: LeafRun): ChangedPiece[] => {
   return [embedded === undefined ? run : { ...run, text: "", thing: embedded }];
 };
 
-/** Two states of a line of text as one. */
+/** Prints two states of a line of text as one. */
 export const printTextChange = (before: Block, after: Block, scope: LineScope): PrintLine => {
   const pieces = readPieces(
     compareNodes(before.nodes, after.nodes).flatMap(pieceOf),
@@ -76,7 +76,7 @@ export const printTextChange = (before: Block, after: Block, scope: LineScope): 
   );
 };
 
-/** Two states of a plain text as one. */
+/** Prints two states of a plain text as one. */
 export const printWords = (runs: readonly WordRun[], scope: LineScope): PrintLine =>
   lineOfRuns(
     runs.map(({ kind, text }): PrintRun =>
@@ -87,7 +87,7 @@ export const printWords = (runs: readonly WordRun[], scope: LineScope): PrintLin
     scope,
   );
 
-/** A sentence about a change. */
+/** Prints a sentence about a change. */
 export const printNote = (
   text: string,
   { printable }: Pick<LineScope, "printable">,
@@ -109,7 +109,7 @@ const printLineOfData = ({ name, before, after }: ChangedLine, scope: LineScope)
   ),
 });
 
-/** What differs of a block that its text does not show. */
+/** Prints differences of a block that its text does not show. */
 export const printDataChanges = (
   before: Block,
   after: Block,
@@ -133,7 +133,7 @@ const titleOf = (block: Block): string => {
   return block.type === "raw" ? sourceTitle(block) : codeTitle(block);
 };
 
-/** Two states of code, a formula or source text, line by line. */
+/** Prints two states of code, a formula or source text, line by line. */
 export const printCodeChange = (before: Block, after: Block, scope: LineScope): PrintBlock => {
   const title = titleOf(after);
   return {

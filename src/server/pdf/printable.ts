@@ -1,50 +1,50 @@
-/** Longest run of signs without a place to break a line at. */
+/** Longest run of characters without an opportunity for a line break. */
 const MAX_UNBROKEN = 40;
 
-/** About so many signs fit beside each other in a table. */
+/** Roughly how many characters fit on one line of a table. */
 const SIGNS_A_LINE = 95;
 
 const ZERO_WIDTH_SPACE = "\u200B";
 
-/** Controls that no PDF can hold, and marks that only say how the sign before is to be shown. */
+/** Control characters that no PDF can contain, and marks that only affect how the previous character is displayed. */
 const UNPRINTED =
   /(?![\t\n])\p{Cc}|\p{Variation_Selector}|[\uFEFF\uFFF9-\uFFFB]|\u{E0001}|[\u{E0020}-\u{E007F}]/gu;
 
 /**
- * Signs without a shape, and joiners where they join nothing. A PDF has them as a part of the sign before, and some
- * readers leave out such a sign wherever it stands in the document, for search, copies and speech alike.
+ * Invisible characters, and joiners where they join nothing. In a PDF they become part of the previous character, and
+ * some readers then omit that character throughout the document, for search, copying and speech alike.
  */
 const SHAPELESS =
   /[\u00AD\u2060-\u2064]|\p{Bidi_Control}|(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\s])[\u200C\u200D]+/gu;
 
-/** Signs that are never seen by themselves, whether a font has them or not. */
+/** Characters that are always invisible by themselves, whether or not a font has them. */
 const UNSEEN = /[\t\n\u00A0\u200B-\u200D\u2028\u2029]/u;
 
-/** Signs of scripts that do not break between any two of them. */
+/** Characters of scripts that do not allow a line break between any two of them. */
 const UNBROKEN =
   /[^\s\u200B\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]+/gu;
 
-/** Prepares texts for the template, and remembers which characters no font has. */
+/** Prepares texts for the template, and records the characters that no font has. */
 export interface Printable {
   /**
-   * The text as it can be set: without controls, its lines flowing into each other, with places to break at; a
-   * character of no font is named.
+   * Returns the text as it can be typeset: without control characters, with its lines joined and break opportunities
+   * added; characters that no font has are replaced by their name.
    */
   text(text: string): string;
-  /** The same without added places to break at, for code. */
+  /** The same without added break opportunities and with its lines kept, for code. */
   verbatim(text: string): string;
-  /** Stretches of one line, with places to break at in words that go through several of them. */
+  /** Adds break opportunities to pieces of one line, also in words that span several of them. */
   across(stretches: readonly string[]): string[];
-  /** The same with more places to break at, for so many columns beside each other. */
+  /** The same with more break opportunities, for this number of columns side by side. */
   inColumns(count: number): Printable;
-  /** The characters that were named, as `U+1F9FF`, in order. */
+  /** The characters replaced by their name, such as `U+1F9FF`, in order. */
   readonly missing: ReadonlySet<string>;
 }
 
 const nameOf = (codePoint: number): string =>
   `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** The text with places to break at wherever more than `most` signs have none. */
+/** Adds break opportunities wherever more than `most` characters have none. */
 export const breakable = (text: string, most = MAX_UNBROKEN): string =>
   text.replace(UNBROKEN, (word) => {
     if (word.length <= most) return word;
@@ -61,7 +61,7 @@ export const breakable = (text: string, most = MAX_UNBROKEN): string =>
     return out;
   });
 
-/** The same for stretches of one line, which a word may go through. */
+/** The same for pieces of one line, whose words may span several of them. */
 const breakableAcross = (stretches: readonly string[], most = MAX_UNBROKEN): string[] => {
   const line = breakable(stretches.join(""), most);
   let at = 0;
@@ -100,7 +100,7 @@ export const createPrintable = (covers: (codePoint: number) => boolean): Printab
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether the first letter is of a script that is written from right to left (Unicode UAX #9, P2). */
+/** Whether the first letter is of a right-to-left script (Unicode UAX #9, P2). */
 export const isRtl = (text: string): boolean => {
   const first = /\p{L}/u.exec(text)?.[0];
   return first !== undefined && RTL.test(first);
@@ -119,8 +119,8 @@ const languages: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * The language a text is most likely in, by its script, as in BCP 47; it chooses between the forms that Chinese,
- * Japanese and Korean fonts have of one character. A script counts once a tenth of the letters are of it.
+ * Guesses the language of a text from its script, as in BCP 47; it selects between the Chinese, Japanese and Korean
+ * forms of a character. A script counts once it makes up a tenth of the letters.
  */
 export const languageOf = (text: string): string => {
   const letters = text.slice(0, 20_000).match(/\p{L}/gu) ?? [];

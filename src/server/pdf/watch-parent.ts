@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 import { workerData } from "node:worker_threads";
 
 /**
- * The thread that ends its process, and the folder it works in, once the process's standard input ends: whoever wanted
- * the PDF was killed. The thread that sets the document could not hear of it for as long as it does that.
+ * A thread that ends its process, and deletes its working folder, once the standard input ends, because the process
+ * that wanted the PDF was killed. The thread that typesets the document could not notice that until it is done.
  */
 const folder = workerData as string;
 

@@ -10,9 +10,9 @@ interface SignInRequest {
 }
 
 /**
- * Where a browser is sent to sign in: the provider's address with a request in it (HTTP-Redirect binding).
- * It asks for no format of the name and no way to authenticate, because providers refuse what they do not
- * expect; what the provider's administrators set up decides.
+ * Returns the provider's address with a sign-in request in it (HTTP-Redirect binding), to which a browser is sent.
+ * Requests no name format and no authentication method, because providers refuse what they do not expect; the
+ * provider's own configuration decides.
  */
 export const authnRequestAddress = ({
   id,

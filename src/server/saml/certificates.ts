@@ -2,14 +2,17 @@ import { type KeyObject, X509Certificate } from "node:crypto";
 import { MAX_SAML_CERTIFICATES } from "#contract/schemas/saml.ts";
 
 const SMALLEST_RSA = 2048;
-/** Parts of a text that are told of; a whole page that was pasted is not a thousand certificates. */
+/**
+ * Maximum number of parts reported for a text, so that a whole pasted page is not reported as a thousand
+ * certificates.
+ */
 const MOST_PARTS = 20;
 
-/** A certificate as it was given, with what it says of itself. Times are ISO 8601. */
+/** A certificate as given, with the facts it contains. Times are ISO 8601. */
 export interface SAMLCertificate {
   readonly subject?: string;
   readonly issuer?: string;
-  /** Fingerprint, bytes in hex with colons. */
+  /** Fingerprint as hexadecimal bytes with colons. */
   readonly sha256?: string;
   readonly notBefore?: string;
   readonly notAfter?: string;
@@ -39,7 +42,10 @@ const fromBase64 = (text: string): X509Certificate | undefined => {
   }
 };
 
-/** Bare base64: certificates stand apart by an empty line, or each begins a line as all of them begin. */
+/**
+ * Splits bare base64: certificates are separated by an empty line, or each begins on a new line with the prefix they
+ * all share.
+ */
 const bareParts = (text: string): string[] =>
   text
     .split(/\n[ \t\r]*\n/)
@@ -56,7 +62,7 @@ const partsOf = (text: string): { label: string; base64: string }[] => {
     base64,
   }));
   const rest = bareParts(text.replaceAll(block, "\n\n"));
-  // Tools print words around their PEM blocks. What may be a certificate that was cut off is no such word.
+  // Tools print text around their PEM blocks. Something that may be a truncated certificate is not such text.
   const bare =
     blocks.length === 0
       ? rest
@@ -85,7 +91,7 @@ const problemOf = (key: KeyObject, index: number): string | undefined => {
 };
 
 const oneLine = (name: string): string => name.trim().split("\n").join(", ");
-/** Nothing where the certificate holds no readable date. */
+/** Empty where the certificate contains no readable date. */
 const dated = (name: "notBefore" | "notAfter", text: string) => {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? {} : { [name]: date.toISOString() };
@@ -115,14 +121,13 @@ const read = (label: string, base64: string, index: number): [SAMLCertificate, K
 };
 
 /**
- * Every certificate in the text, PEM or bare base64, with what it says of itself. Other text beside PEM blocks is
- * left out; those that cannot be used
- * say why. Dates are facts only: a certificate that has ended still proves who signed.
+ * Reads every certificate in the text, PEM or bare base64, with its facts. Other text around PEM blocks is ignored;
+ * unusable certificates state why. Dates are informational: an expired certificate still proves who signed.
  */
 export const readCertificates = (text: string): SAMLCertificate[] =>
   partsOf(text).map(({ label, base64 }, index) => read(label, base64, index)[0]);
 
-/** The keys that responses are verified with, with the fingerprints of their certificates. */
+/** Returns the keys for verifying responses, with the fingerprints of their certificates. */
 export const usableCertificates = (text: string): TrustedKey[] =>
   partsOf(text).flatMap(({ label, base64 }, index) => {
     const [{ sha256 }, key] = read(label, base64, index);

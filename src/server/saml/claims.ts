@@ -1,4 +1,4 @@
-/** What a response says of itself before anything in it is known to be true. */
+/** The contents of a response before anything in it has been verified. */
 export interface Claims {
   readonly email?: string;
   readonly nameID?: string;
@@ -19,11 +19,11 @@ const tagIn = (text: string, element: string): string =>
   new RegExp(String.raw`<(?:[\w.-]{1,64}:)?${element}\s[^<>]{0,4000}>`).exec(text)?.[0] ?? "";
 
 /**
- * Finds in unverified text what an admin is shown, and what tells whose test it was. Nothing may be decided
- * by it. The text has passed the check of its size.
+ * Extracts from unverified text what an admin is shown, and what identifies the test it belongs to. No decision may
+ * be based on it. The size of the text has been checked.
  */
 export const readClaims = (given: string): Claims => {
-  // What is found is kept, and no database keeps every character.
+  // The result is stored, and databases do not accept every character.
   const text = given.replaceAll(/\p{Cc}/gu, " ");
   const response = tagIn(text, "Response");
   const nameID = textIn(text, "NameID")?.slice(0, 256).toWellFormed();

@@ -3,18 +3,18 @@ import { Refusal } from "./judging.ts";
 import type { Signed } from "./signatures.ts";
 import { attributeOf, childOf, childrenOf, textOf } from "./xml.ts";
 
-/** What this service is called, and who may sign people in to it. */
+/** The service's identity, and the provider it trusts to sign people in. */
 export interface TrustedProvider {
   readonly entityID: string;
-  /** 1 to 5 certificates as they are kept, PEM or bare base64. */
+  /** 1 to 5 certificates as stored, PEM or bare base64. */
   readonly certificate: string;
   readonly acsURL: string;
   readonly serviceEntityID: string;
 }
 
 /**
- * The two parts of a response that are read after the signatures held. `assertion` is always signed;
- * `response` is read from signed bytes only when `isResponseSigned`.
+ * The two parts of a response that are read once the signatures are verified. `assertion` is always signed;
+ * `response` comes from signed bytes only when `isResponseSigned`.
  */
 export interface Parts {
   readonly response: XMLElement;
@@ -22,7 +22,7 @@ export interface Parts {
   readonly isResponseSigned: boolean;
 }
 
-/** The confirmation by which this service accepts a subject. */
+/** The subject confirmation accepted by this service. */
 export interface Confirmation {
   readonly notOnOrAfter: Date;
   readonly inResponseTo?: string;
@@ -32,11 +32,11 @@ const SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 const ENTITY = "urn:oasis:names:tc:SAML:2.0:nameid-format:entity";
 const MINUTE = 60_000;
-/** Clocks of two machines may differ by so much. */
+/** How far the clocks of two machines may differ. */
 const TOLERANCE = MINUTE;
 const LONGEST_LIFE = 24 * 60 * MINUTE;
 
-/** The signed parts of a response that holds: those of signed bytes where there are such. */
+/** Returns the parts of a response whose signatures hold, parsed from signed bytes where possible. */
 export const partsOf = (unverified: XMLElement, signed: readonly Signed[]): Parts => {
   const response = signed.find(({ of }) => of === "response")?.root;
   const assertion =
@@ -46,12 +46,12 @@ export const partsOf = (unverified: XMLElement, signed: readonly Signed[]): Part
   return { response: response ?? unverified, assertion, isResponseSigned: response !== undefined };
 };
 
-/** An instant of SAML, which is always UTC. Throws `Refusal`, naming what the instant is of. */
+/** Parses a SAML instant, which is always in UTC. Throws `Refusal`, naming what the instant is for. */
 const readInstant = (text: string, what: string): Date => {
   const found = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?Z$/.exec(text);
   const time = found === null ? Number.NaN : Date.parse(`${found[1]}Z`);
   const fraction = Number(`0${found?.[2] ?? ""}`);
-  // A date such as February 30 is read as another one, or as none.
+  // JavaScript parses a date such as February 30 as another date, or as none.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 19) !== found?.[1])
     throw new Refusal({
       found: `${what} is ${text === "" ? "missing" : text}.`,
@@ -66,7 +66,7 @@ const optionalInstant = (element: XMLElement, name: string, what: string): Date 
   return text === undefined ? undefined : readInstant(text, what);
 };
 
-/** The provider says that the sign-in succeeded. */
+/** Checks that the provider reports a successful sign-in. */
 export const checkStatus = ({ response, isResponseSigned }: Parts): void => {
   const status = childOf(response, "p:Status");
   const code = status && childOf(status, "p:StatusCode");
@@ -86,7 +86,7 @@ export const checkStatus = ({ response, isResponseSigned }: Parts): void => {
   });
 };
 
-/** Where the response was sent, if it says so. */
+/** Checks the address the response was sent to, if it is stated. */
 export const checkDestination = (
   { response, isResponseSigned }: Parts,
   { acsURL }: TrustedProvider,
@@ -101,7 +101,7 @@ export const checkDestination = (
   });
 };
 
-/** Both name the provider as who speaks; the response may leave it out. */
+/** Checks that response and assertion name the provider as their issuer; the response may omit it. */
 export const checkIssuer = (
   { response, assertion, isResponseSigned }: Parts,
   { entityID }: TrustedProvider,
@@ -126,7 +126,7 @@ export const checkIssuer = (
   return entityID;
 };
 
-/** Every restriction of who the assertion is for names this service. */
+/** Checks that the assertion has an audience and that every audience restriction names this service. */
 export const checkAudience = (
   { assertion }: Parts,
   { serviceEntityID }: TrustedProvider,
@@ -171,7 +171,7 @@ const readConfirmation = (element: XMLElement, acsURL: string): Confirmation => 
   };
 };
 
-/** The first bearer confirmation for this service. The request it answers is the one the response answers. */
+/** Returns the first bearer confirmation for this service; its request must be the one the response is for. */
 export const checkConfirmation = (
   { response, assertion }: Parts,
   { acsURL }: TrustedProvider,
@@ -228,7 +228,7 @@ const checkBegun = (what: string, begin: Date, now: Date): void => {
     );
 };
 
-/** Answers the instant from which the response is refused, the tolerance included. */
+/** Returns the instant from which the response is refused, including the tolerance. */
 export const checkTimes = (
   { response, assertion }: Parts,
   confirmation: Confirmation,
@@ -254,8 +254,8 @@ export const checkTimes = (
 };
 
 /**
- * The person signed in at the provider. Answers when that sign-in ends, if it is said: ours ends then, too, so
- * one that is over by our clock is refused, without tolerance.
+ * Checks that the person signed in at the provider. Returns when that sign-in ends, if stated: our session ends then
+ * too, so one that has ended by our clock is refused, without tolerance.
  */
 export const checkAuthentication = ({ assertion }: Parts, now: Date): Date | undefined => {
   const statements = childrenOf(assertion, "a:AuthnStatement");

@@ -5,6 +5,6 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text as it may stand in XML, in an element or between double quotes. */
+/** Escapes text for XML, in elements and double-quoted attributes. */
 export const escapeXML = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);

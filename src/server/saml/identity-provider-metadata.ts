@@ -4,28 +4,28 @@ import { Refusal } from "./judging.ts";
 import { MetadataProblem } from "./metadata-problem.ts";
 import { attributeOf, childrenOf, elementsOf, nameOf, parseXML, textOf } from "./xml.ts";
 
-/** What metadata says of an identity provider. */
+/** The facts in an identity provider's metadata. */
 export interface IdentityProviderMetadata {
   readonly entityID: string;
   readonly ssoURL: string;
-  /** PEM, one after the other. */
+  /** In PEM format, concatenated. */
   readonly certificate: string;
   readonly certificates: readonly SAMLCertificate[];
-  /** Whether it asks for signed requests, which this service does not send. */
+  /** Whether it requires signed requests, which this service does not send. */
   readonly wantsSignedRequests: boolean;
 }
 
 const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const MAX_TAGS = 5000;
-/** Of all elements together. The parser looks at every namespace again for every attribute. */
+/** Limits over all elements together. The parser scans all namespaces again for every attribute. */
 const MAX_NAMESPACES = 200;
 const MAX_ATTRIBUTES = 1000;
 const MAX_CERTIFICATES = 5;
 const LONGEST_ENTITY_ID = 1024;
 const LONGEST_ADDRESS = 2048;
 
-/** Comments say nothing; they are taken out before the text is held against what else may stand in it. */
+/** Removes comments, which have no meaning, before the text is checked for forbidden markup. */
 const withoutComments = (xml: string): string => {
   let rest = "";
   let at = 0;
@@ -141,8 +141,8 @@ const readSigningCertificates = (descriptor: XMLElement): string => {
 };
 
 /**
- * Reads what an identity provider says of itself. Throws `MetadataProblem`. Whether a certificate can be
- * used is told with it; a signature of the metadata is not looked at, because nobody knows its key yet.
+ * Parses the metadata of an identity provider. Throws `MetadataProblem`. The result states whether each certificate
+ * is usable; a signature of the metadata is not verified, because its key is not known yet.
  */
 export const readIdentityProviderMetadata = (xml: string): IdentityProviderMetadata => {
   const { entity, descriptor } = findDescriptor(readRoot(xml));

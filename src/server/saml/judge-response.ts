@@ -20,7 +20,7 @@ import { attributeOf, parseXML } from "./xml.ts";
 
 export type { Claims, TrustedProvider };
 
-/** What a trusted key signed and every check let pass. */
+/** The facts signed by a trusted key that passed every check. */
 export interface Verified {
   readonly nameID: string;
   readonly nameIDFormat?: string;
@@ -28,24 +28,24 @@ export interface Verified {
   readonly email: string;
   readonly displayName?: string;
   readonly assertionID: string;
-  /** The request it answers; absent when nobody asked. */
+  /** The request it responds to; absent when it is unsolicited. */
   readonly inResponseTo?: string;
-  /** From here on the response is refused, so that it need not be remembered longer. */
+  /** The response is refused from this instant, so it need not be remembered longer. */
   readonly notOnOrAfter: Date;
-  /** When the provider wants the session to end. */
+  /** When the provider requires the session to end. */
   readonly sessionNotOnOrAfter?: Date;
-  /** Fingerprint of the certificate that signed the assertion, or the response it stands in. */
+  /** Fingerprint of the certificate that signed the assertion, or the response containing it. */
   readonly certificateSHA256: string;
   readonly signed: "response" | "assertion" | "both";
 }
 
-/** The checks that a response by itself is held to, and what it says. */
+/** The checks of a response by itself, and what it contains. */
 export interface Judgement {
   /** From `form` to `email`, in order; those after a failed one are skipped. */
   readonly checks: SAMLCheck[];
   /** Present when every check passed. */
   readonly verified?: Verified;
-  /** From text that nobody verified: only to be shown, and to find whose test it was. */
+  /** From unverified text: only for display, and to find the test it belongs to. */
   readonly claimed: Claims;
 }
 
@@ -68,7 +68,7 @@ const judge = (
 ): Verified => {
   const { text, isUTF8 } = checkForm(judging, form);
   claim(text);
-  // The limit of time is kept by whoever runs this; who is here is within it.
+  // The time limit is enforced by the caller; code that gets here is within it.
   judging.check("time-limit", () => {});
   judging.check("no-markup-tricks", () => checkMarkup(text));
   const response = judging.check("xml", () => {
@@ -132,9 +132,9 @@ const judge = (
 };
 
 /**
- * Judges a response by itself: everything but whether its request is open, whether it was used before, and
- * who the person is here. `form` is base64 as it was posted, or XML. Never throws; what cannot be read is
- * refused. Runs up to a quarter of a second on a hostile text, so the service asks `createJudge` instead.
+ * Judges a response by itself: everything but whether its request is open, whether it was used before, and which user
+ * the person is. `form` is base64 as posted, or XML. Never throws; what cannot be parsed is refused. Takes up to a
+ * quarter of a second for a hostile text, so the service uses `createJudge` instead.
  */
 export const judgeResponse = (form: string, provider: TrustedProvider, now: Date): Judgement => {
   const judging = new Judging();

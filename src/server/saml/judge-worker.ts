@@ -1,7 +1,7 @@
 import { serveThread } from "#server/kit/serve-thread.ts";
 import { type Judgement, judgeResponse, type TrustedProvider } from "./judge-response.ts";
 
-/** The thread responses are judged in: a hostile one may keep it, and nobody else, busy. */
+/** The thread in which responses are judged, so that a hostile one blocks only this thread. */
 
 export interface JudgeRequest {
   readonly form: string;

@@ -6,13 +6,13 @@ import { checkForm } from "./read-form.ts";
 
 export type { Judgement, TrustedProvider };
 
-/** So many responses wait for the one that is being judged. */
+/** How many responses may wait behind the one being judged. */
 const MOST_WAITING = 16;
 const TIME_LIMIT_MS = 1000;
-/** Memory for reading one response; the largest takes a tenth of it. */
+/** Memory limit for judging one response, in megabytes; the largest takes a tenth of it. */
 const MEMORY_MB = 256;
 
-/** Thrown when too many responses wait already: the caller should ask again in a moment. */
+/** Thrown when too many responses are waiting; the caller can retry in a moment. */
 export class JudgeBusy extends Error {
   override readonly name = "JudgeBusy";
 
@@ -22,13 +22,13 @@ export class JudgeBusy extends Error {
 }
 
 export interface Judge {
-  /** As `judgeResponse`, in a thread of its own and within a second. Throws `JudgeBusy`. */
+  /** As `judgeResponse`, in a separate thread and within a second. Throws `JudgeBusy`. */
   readonly judge: (form: string, provider: TrustedProvider, now: Date) => Promise<Judgement>;
-  /** Ends the thread; what is still waiting is refused for time. */
+  /** Ends the thread; waiting responses fail the check for time. */
   readonly stop: () => Promise<void>;
 }
 
-/** Checks of text alone, which need no thread; undefined when they hold. */
+/** Runs the checks on the text alone, which need no thread; undefined when they pass. */
 const judgeForm = (form: string): Judgement | undefined => {
   const judging = new Judging();
   const holds = judging.run(() => checkForm(judging, form));
@@ -51,11 +51,11 @@ const outOfTime = (form: string): Judgement => {
   return { checks: judging.list(), claimed: {} };
 };
 
-/** A thread that judges one response after the other, started when it is first needed and kept. */
+/** Creates a thread that judges one response at a time, started on first use and kept. */
 export const createJudge = ({
   timeLimit = TIME_LIMIT_MS,
 }: {
-  /** Milliseconds for one response, counted from when the thread begins with it. */
+  /** Time limit for one response in milliseconds, counted from when the thread starts it. */
   readonly timeLimit?: number;
 } = {}): Judge => {
   const thread = createBoundedThread<JudgeRequest, Judgement>(

@@ -1,16 +1,16 @@
 import { type SAMLCheck, type SAMLCheckId, samlCheckIds } from "#contract/schemas/saml-checks.ts";
 
-/** Why a check fails, in words for the admin who set the provider up. */
+/** Why a check failed, worded for the admin who set up the provider. */
 interface Reason {
   readonly found: string;
   readonly expected?: string;
   /** What to change, and where. */
   readonly remedy?: string;
-  /** `found` comes from a part that no trusted key has signed. */
+  /** Whether `found` comes from a part that no trusted key has signed. */
   readonly claimed?: boolean;
 }
 
-/** Thrown by a check that does not hold. */
+/** Thrown by a check that fails. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown after a failed check has been written down: nothing after it is looked at. */
+/** Thrown after a failed check has been recorded, to skip the remaining ones. */
 class Stopped extends Error {
   override readonly name = "Stopped";
 }
@@ -27,17 +27,17 @@ class Stopped extends Error {
 const LONGEST_SHOWN = 300;
 const judgedIds = samlCheckIds.slice(0, samlCheckIds.indexOf("email") + 1);
 
-/** Text of a response as it may be shown: on one line, short, without characters that nobody sees. */
+/** Prepares text of a response for display: on one line, shortened, without invisible characters. */
 export const shown = (text: string): string => {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN).toWellFormed()}…` : line;
 };
 
-/** Checks made so far, in order. The first that fails ends the judging. */
+/** Records checks in order. The first failure ends the judging. */
 export class Judging {
   readonly #checks: SAMLCheck[] = [];
 
-  /** Makes one check and answers what it read; `found` says what is worth showing of it. */
+  /** Runs one check and returns its result; `found` returns the part worth showing. */
   check<T>(id: SAMLCheckId, step: () => T, found?: (result: T) => string): T {
     try {
       const result = step();
@@ -58,7 +58,7 @@ export class Judging {
     }
   }
 
-  /** Runs the checks until one fails or all are made; answers whether all were. */
+  /** Runs the checks until one fails; returns whether all passed. */
   run(checks: () => void): boolean {
     try {
       checks();
@@ -69,7 +69,7 @@ export class Judging {
     }
   }
 
-  /** All checks that a response by itself is held to; those not made are skipped. */
+  /** Returns all checks of a response by itself; those not run are skipped. */
   list(): SAMLCheck[] {
     return [
       ...this.#checks,

@@ -1,4 +1,4 @@
-/** Metadata that nothing can be set up with; the message names the element that is to blame. */
+/** Thrown for metadata that cannot be used for a setup; the message names the element at fault. */
 export class MetadataProblem extends Error {
   override readonly name = "MetadataProblem";
 }

@@ -3,7 +3,7 @@ import { readIdentityProviderMetadata } from "./identity-provider-metadata.ts";
 import { MetadataProblem } from "./metadata-problem.ts";
 import type { MetadataAnswer } from "./read-metadata.ts";
 
-/** The thread that metadata is read in: somebody else's may keep it, and nobody else, busy. */
+/** The thread in which metadata is parsed, so that untrusted metadata blocks only this thread. */
 
 serveThread((xml: string): MetadataAnswer => {
   try {

@@ -8,7 +8,7 @@ const LONGEST_NAME_ID = 256;
 const LONGEST_DISPLAY_NAME = 64;
 const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
 
-/** Names of attributes in use for each fact, in lower case. */
+/** Attribute names in use for each fact, in lower case. */
 const names = {
   email: [
     "email",
@@ -28,13 +28,13 @@ const names = {
   ],
 } as const;
 
-/** Who a provider says somebody is. */
+/** A person's identity at a provider. */
 export interface Identity {
   readonly nameID: string;
   readonly nameIDFormat?: string;
 }
 
-/** The name by which the provider knows the person, which has to stay the same. */
+/** Reads the name by which the provider identifies the person, which must not change. */
 export const readNameID = (assertion: XMLElement): Identity => {
   const subject = childOf(assertion, "a:Subject");
   const element = subject && childOf(subject, "a:NameID");
@@ -56,7 +56,7 @@ export const readNameID = (assertion: XMLElement): Identity => {
   return { nameID, ...(nameIDFormat === undefined ? {} : { nameIDFormat }) };
 };
 
-/** Values of all attributes with one of the names. */
+/** Returns the values of all attributes with one of the names. */
 const valuesOf = (assertion: XMLElement, wanted: readonly string[]): string[] =>
   childrenOf(assertion, "a:AttributeStatement")
     .flatMap((statement) => childrenOf(statement, "a:Attribute"))
@@ -66,11 +66,11 @@ const valuesOf = (assertion: XMLElement, wanted: readonly string[]): string[] =>
     .map(textOf)
     .filter((value) => value !== "");
 
-/** An e-mail address in lower case; letters that only become ASCII by that are not taken for it. */
+/** Returns an e-mail address in lower case; refuses letters that become ASCII only by lower-casing. */
 const readAddress = (text: string): string | undefined =>
   /^[\x21-\x7e]+$/.test(text) ? email.safeParse(text).data : undefined;
 
-/** The one e-mail address of the person: the NameID if that is one, else an attribute. */
+/** Reads the person's single e-mail address: the NameID if it is one, otherwise an attribute. */
 export const readEmail = (assertion: XMLElement, nameID: string): string => {
   const named = readAddress(nameID);
   if (named !== undefined) return named;
@@ -95,14 +95,14 @@ export const readEmail = (assertion: XMLElement, nameID: string): string => {
 const clean = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    // Marks that turn the direction of what stands after them.
+    // Marks that change the direction of the text after them.
     .replaceAll(/[\u{61C}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2066}-\u{2069}\u{FEFF}]/gu, "")
     .trim();
 
 const shorten = (text: string): string =>
   Array.from(text).slice(0, LONGEST_DISPLAY_NAME).join("").slice(0, LONGEST_DISPLAY_NAME);
 
-/** The person's name: first and last, or a display name; undefined when there is none. */
+/** Reads the person's name: first and last, or a display name; undefined when there is none. */
 export const readDisplayName = (assertion: XMLElement): string | undefined => {
   const [first, last, display] = [names.first, names.last, names.display].map((wanted) =>
     clean(valuesOf(assertion, wanted)[0] ?? ""),

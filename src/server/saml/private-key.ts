@@ -1,15 +1,15 @@
-/** A private key of any kind, and a store of keys, begins with a list whose first entry is a small version number. */
+/** Private keys of any kind, and key stores, begin with a sequence whose first entry is a small version number. */
 const keyHeader = /^30(?:[0-7][\da-f]|81[\da-f]{2}|82[\da-f]{4}|83[\da-f]{6})02010[0-3]/;
 const HEADER_BYTES = 8;
 
-/** Every place where something encoded may begin: a line, the text between PEM labels, what follows padding. */
+/** Returns every place where encoded data may begin: a line, the text between PEM labels, what follows padding. */
 const beginningsOf = (text: string): string[] =>
   text
     .replaceAll(String.raw`\n`, "\n")
     .split(/-----[^-\n]*-----|=|\n/)
     .map((part) => part.replaceAll(/\s/g, ""));
 
-/** Whether the text holds a private key, also in bare base64 or under the name of something else. */
+/** Whether the text contains a private key, also as bare base64 or under another label. */
 export const holdsPrivateKey = (text: string): boolean =>
   /PRIVATE\s+KEY/i.test(text) ||
   beginningsOf(text).some((part) =>

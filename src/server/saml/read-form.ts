@@ -1,18 +1,18 @@
 import { MAX_SAML_RESPONSE } from "#contract/schemas/saml-checks.ts";
 import { type Judging, Refusal } from "./judging.ts";
 
-/** More than any real response has, and few enough that the slowest takes a fraction of a second. */
+/** More than any real response has, and few enough for the slowest to take a fraction of a second. */
 const MAX_TAGS = 1500;
 const MAX_ATTRIBUTES = 1000;
 const MAX_NAMESPACES = 100;
 
-/** A posted form as text; `isUTF8` is false where bytes were no UTF-8. */
+/** A posted form as text; `isUTF8` is false where the bytes are not valid UTF-8. */
 export interface ResponseText {
   readonly text: string;
   readonly isUTF8: boolean;
 }
 
-/** Documents that people paste for a response, by their root element. */
+/** Documents that people paste in place of a response, by root element. */
 const otherDocuments: ReadonlyMap<string, string> = new Map([
   [
     "AuthnRequest",
@@ -36,7 +36,7 @@ const wrongForm = (found: string): Refusal =>
 const decodeBase64 = (form: string): ResponseText => {
   const base64 = form.replaceAll(/[ \t\r\n]/g, "");
   const bytes = Buffer.from(base64, "base64");
-  // Reading base64 passes over what is none; writing it again shows whether anything was passed over.
+  // Base64 decoding skips invalid characters; encoding the result again shows whether any were skipped.
   if (base64 === "" || bytes.toString("base64") !== base64)
     throw wrongForm("This is neither base64 nor XML.");
   try {
@@ -47,12 +47,12 @@ const decodeBase64 = (form: string): ResponseText => {
 };
 
 const readForm = (form: string): ResponseText => {
-  // Too much is told by the next check; it is not read here.
+  // The next check reports an excessive size; the text is not decoded here.
   if (form.length > MAX_SAML_RESPONSE) return { text: "", isUTF8: true };
   const start = form.trimStart();
   const read = start.startsWith("<") ? { text: start, isUTF8: true } : decodeBase64(form);
   const text = read.text.trimStart();
-  // UTF-16 begins with a mark of its own, which read as single bytes is this.
+  // UTF-16 begins with a byte order mark, which looks like this when read as single bytes.
   if (!text.startsWith("<") && !/^(?:\xFF\xFE|\xFE\xFF)/.test(text))
     throw wrongForm(
       "This is base64, but not of XML. It may be a request that was compressed for an address.",
@@ -83,7 +83,7 @@ const checkSize = (form: string, text: string): void => {
   }
 };
 
-/** The first checks, `form` and `size`: on text alone, and cheap enough for any thread. */
+/** Runs the first checks, `form` and `size`, which need only the text and are cheap enough for any thread. */
 export const checkForm = (judging: Judging, form: string): ResponseText => {
   const read = judging.check("form", () => readForm(form));
   judging.check("size", () => checkSize(form, read.text));
@@ -91,8 +91,8 @@ export const checkForm = (judging: Judging, form: string): ResponseText => {
 };
 
 /**
- * Nothing that readers of XML disagree about: document types and entities, comments, CDATA sections,
- * processing instructions. No identity provider sends them.
+ * Refuses markup on which XML parsers disagree: document types and entities, comments, CDATA sections, processing
+ * instructions. No identity provider sends it.
  */
 export const checkMarkup = (text: string): void => {
   const body = text.replace(/^<\?xml[ \t\r\n][^<>?]*\?>/, "");

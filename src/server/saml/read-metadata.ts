@@ -8,7 +8,7 @@ export type MetadataAnswer =
 
 const TIME_LIMIT_MS = 1000;
 
-/** Reads metadata in a thread of its own, each within so many milliseconds. */
+/** Creates a reader that parses metadata in a separate thread, each within `timeLimit` milliseconds. */
 export const createMetadataReader = (timeLimit: number) => {
   const thread = createBoundedThread<string, MetadataAnswer>(
     new URL("./metadata-worker.ts", import.meta.url),
@@ -28,7 +28,7 @@ export const createMetadataReader = (timeLimit: number) => {
 };
 
 /**
- * As `readIdentityProviderMetadata`, in a thread of its own and within a second. Throws `MetadataProblem`, or
- * `ThreadBusy` where too much waits to be read already.
+ * As `readIdentityProviderMetadata`, in a separate thread and within a second. Throws `MetadataProblem`, or
+ * `ThreadBusy` where too much is already waiting.
  */
 export const readMetadataApart = createMetadataReader(TIME_LIMIT_MS);

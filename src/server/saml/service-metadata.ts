@@ -1,6 +1,6 @@
 import { escapeXML } from "./escape-xml.ts";
 
-/** What an identity provider has to know of this service, as SAML metadata. All of it is public. */
+/** Returns the SAML metadata of this service for an identity provider. All of it is public. */
 export const serviceMetadata = ({
   entityID,
   acsURL,

@@ -4,7 +4,7 @@ import { attributeOf, childOf, childrenOf, elementsOf, hasText, nameOf, textOf }
 
 type Content = RegExp | "text" | "nothing" | "anything";
 
-/** What stands in each element, as a pattern over the names of its children, each followed by a blank. */
+/** The permitted content of each element, as a pattern over the names of its children, each followed by a space. */
 const contents: Readonly<Record<string, Content>> = {
   "p:Response": /^(a:Issuer )?(d:Signature )?p:Status a:(Assertion|EncryptedAssertion) $/,
   "p:Status": /^p:StatusCode (p:StatusMessage )?(p:StatusDetail )?$/,
@@ -51,7 +51,7 @@ const misshapen = (found: string): Refusal =>
 
 const shortName = (element: XMLElement): string => element.localName;
 
-/** What may hold anything still holds nothing that could be taken for a part of the response. */
+/** Elements with arbitrary content must still contain nothing that could be mistaken for a part of the response. */
 const checkWithin = (holder: XMLElement): void => {
   for (const element of elementsOf(holder).slice(1)) {
     const name = nameOf(element);
@@ -84,7 +84,7 @@ const checkElement = (element: XMLElement): XMLElement[] => {
   return children;
 };
 
-/** Says what a response without an assertion says instead. */
+/** Throws for a response without an assertion, with the status it contains instead. */
 const checkAssertion = (response: XMLElement): void => {
   const names = childrenOf(response).map(nameOf);
   if (names.some((name) => name.endsWith(":Assertion") || name === "a:EncryptedAssertion")) return;
@@ -102,7 +102,7 @@ const checkAssertion = (response: XMLElement): void => {
   });
 };
 
-/** Holds an element and all below it against what SAML puts there. Throws `Refusal`. */
+/** Checks an element and everything below it against the SAML schema. Throws `Refusal`. */
 export const checkShape = (root: XMLElement, expected: "p:Response" | "a:Assertion"): void => {
   if (nameOf(root) !== expected)
     throw misshapen(
@@ -119,7 +119,7 @@ export const checkShape = (root: XMLElement, expected: "p:Response" | "a:Asserti
   }
 };
 
-/** Nothing encrypted. Throws `Refusal`. */
+/** Checks that nothing is encrypted. Throws `Refusal`. */
 export const checkNotEncrypted = (root: XMLElement): void => {
   const found = elementsOf(root).find(
     (element) => nameOf(element).startsWith("e:") || element.localName.startsWith("Encrypted"),
@@ -133,7 +133,7 @@ export const checkNotEncrypted = (root: XMLElement): void => {
   });
 };
 
-/** Every id where SAML or XML signatures put one, and no two alike. Throws `Refusal`. */
+/** Checks that ids occur only where SAML or XML signatures put them, and are unique. Throws `Refusal`. */
 export const checkIds = (root: XMLElement): void => {
   const seen = new Set<string>();
   const refuse = (found: string): Refusal =>

@@ -9,7 +9,7 @@ const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const EXCLUSIVE = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const MAX_PREFIXES = 30;
 
-/** Ways to sign that are accepted, and the hash of each. */
+/** The accepted signature methods and their hashes. */
 const signatureMethods: ReadonlyMap<string, "sha256" | "sha512"> = new Map([
   ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "sha256"],
   ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha512", "sha512"],
@@ -33,14 +33,14 @@ const contents: Readonly<Record<string, RegExp | "base64">> = {
   "d:SignatureValue": "base64",
 };
 
-/** A signature at the only two places where it may stand. */
+/** A signature at one of the only two permitted places. */
 interface Signature {
   readonly of: "response" | "assertion";
   readonly element: XMLElement;
   readonly signedID: string;
 }
 
-/** What a trusted key signed, read again from the very bytes that were signed. */
+/** The content signed by a trusted key, parsed again from exactly the signed bytes. */
 export interface Signed {
   readonly of: "response" | "assertion";
   readonly root: XMLElement;
@@ -67,7 +67,7 @@ const checkPart = (element: XMLElement): void => {
   const content = contents[name];
   const children = childrenOf(element);
   if (name === "d:KeyInfo") {
-    // Which key counts was settled before: what stands here is never used.
+    // The trusted keys are configured beforehand; these elements are never used.
     const fine = new Set(["d:KeyName", "d:KeyValue", "d:X509Data"]);
     const other = children.find((child) => !fine.has(nameOf(child)));
     if (other !== undefined) throw misformed(`KeyInfo holds ${other.localName}.`);
@@ -113,7 +113,10 @@ const checkReference = ({ element, signedID }: Signature): void => {
     throw misformed(`The signature has the transforms ${transforms.join(", ")}.`);
 };
 
-/** The signatures of a response, each well formed and of the element it stands in. Throws `Refusal`. */
+/**
+ * Returns the signatures of a response, each well-formed and referring to the element that contains it. Throws
+ * `Refusal`.
+ */
 export const readSignatures = (response: XMLElement): Signature[] => {
   const holders = [
     ["response", response],
@@ -141,7 +144,7 @@ export const readSignatures = (response: XMLElement): Signature[] => {
 const algorithmOf = (element: XMLElement, ...names: readonly string[]): string =>
   attributeOf(partOf(element, "d:SignedInfo", ...names), "Algorithm") ?? "";
 
-/** RSA with SHA-256 or SHA-512, and exclusive canonicalization. Throws `Refusal`. */
+/** Permits only RSA with SHA-256 or SHA-512 and exclusive canonicalization. Throws `Refusal`. */
 export const checkAlgorithms = (signatures: readonly Signature[]): void => {
   for (const { element } of signatures) {
     const found = {
@@ -198,7 +201,7 @@ const verifySignature = (
       getAlgorithmName(): string {
         return method;
       }
-      /** Tries each kept key, so that the document is canonicalized once however many there are. */
+      /** Tries each trusted key here, so that the document is canonicalized once, whatever their number. */
       verifySignature(signed: string, _key: KeyObject, value: string): boolean {
         wasTried = true;
         const bytes = Buffer.from(value, "base64");
@@ -208,7 +211,7 @@ const verifySignature = (
       }
     };
   const verifier = new SignedXml({ publicCert: first.key, getCertFromKeyInfo: () => null });
-  // The only one that an element which may be signed can have.
+  // The only id attribute that a signed element can have.
   verifier.idAttributes = ["ID"];
   verifier.SignatureAlgorithms = Object.fromEntries(
     [...signatureMethods].map(([method, hash]) => [method, byTrustedKey(method, hash)]),
@@ -249,7 +252,7 @@ const verifySignature = (
   return { of, root, certificateSHA256 };
 };
 
-/** What trusted keys signed; every signature that is there has to hold. Throws `Refusal`. */
+/** Returns the content signed by trusted keys; every signature present must be valid. Throws `Refusal`. */
 export const verifySignatures = (
   signatures: readonly Signature[],
   text: string,

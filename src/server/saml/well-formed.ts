@@ -22,7 +22,7 @@ const malformed = (found: string): Refusal =>
       "Copy the response again, whole and unchanged. If it arrives like this, your identity provider or something between changes it.",
   });
 
-/** Answers where the root element begins. */
+/** Returns where the root element begins. */
 const afterDeclaration = (text: string): number => {
   if (!text.startsWith("<?xml")) return 0;
   const found = declaration.exec(text);
@@ -41,9 +41,9 @@ const checkReferences = (text: string): void => {
 };
 
 /**
- * Holds the text against the small part of XML that responses need: elements, attributes, text. Parsers
- * mend what is broken, each in its own way; what two of them read differently never gets that far.
- * Throws `Refusal`.
+ * Checks that the text uses only the small part of XML that responses need: elements, attributes, text. Parsers
+ * repair invalid XML, each differently; text that two of them could read differently is refused here. Throws
+ * `Refusal`.
  */
 export const checkWellFormed = (text: string): void => {
   if (outsideXML.test(text)) throw malformed("The XML holds a character that XML does not permit.");

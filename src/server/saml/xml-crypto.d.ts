@@ -2,8 +2,8 @@ import type { KeyObject } from "node:crypto";
 import type { XMLNode } from "./xmldom.d.ts";
 
 /**
- * What this room uses of xml-crypto, in place of its own types for the same reason as xmldom.d.ts. It finds
- * an algorithm by its address and makes one object of it for every use.
+ * The parts of xml-crypto used in this folder, in place of its own types for the same reason as in xmldom.d.ts. It
+ * finds an algorithm by its URI and creates one object of it per use.
  */
 
 export interface SignatureAlgorithm {
@@ -13,14 +13,14 @@ export interface SignatureAlgorithm {
 
 export class SignedXml {
   constructor(options: { publicCert: KeyObject; getCertFromKeyInfo: () => null });
-  /** Attributes by which a reference finds what it is of; each is looked for in the whole document. */
+  /** Attributes by which a reference finds its element, searched for in the whole document. */
   idAttributes: string[];
   CanonicalizationAlgorithms: Record<string, new () => { getAlgorithmName(): string }>;
   HashAlgorithms: Record<string, new () => { getAlgorithmName(): string }>;
   SignatureAlgorithms: Record<string, new () => SignatureAlgorithm>;
   loadSignature(signature: XMLNode): void;
-  /** False when signed content was changed; throws when no key made the signature. */
+  /** Returns false when signed content was changed; throws when no key made the signature. */
   checkSignature(xml: string): boolean;
-  /** The bytes that were signed, after a check that held. */
+  /** Returns the signed bytes, after a successful check. */
   getSignedReferences(): string[];
 }

@@ -6,7 +6,7 @@ const ELEMENT = 1;
 const TEXT = 3;
 const XHTML = "http://www.w3.org/1999/xhtml";
 
-/** Namespaces that have a meaning here, by the letter that stands for them in this room. */
+/** The relevant namespaces, with the letter that represents each in this folder. */
 const letters: ReadonlyMap<string, string> = new Map([
   ["urn:oasis:names:tc:SAML:2.0:protocol", "p"],
   ["urn:oasis:names:tc:SAML:2.0:assertion", "a"],
@@ -16,23 +16,26 @@ const letters: ReadonlyMap<string, string> = new Map([
   ["http://www.w3.org/2001/04/xmlenc#", "e"],
 ]);
 
-/** The name of an element with its namespace's letter: `p:Response`, `a:Assertion`, `d:Signature`; `?:` for others. */
+/**
+ * Returns the name of an element with the letter of its namespace: `p:Response`, `a:Assertion`, `d:Signature`; `?:`
+ * for others.
+ */
 export const nameOf = (element: XMLElement): string =>
   `${letters.get(element.namespaceURI ?? "") ?? "?"}:${element.localName}`;
 
 const isElement = (node: XMLNode): node is XMLElement => node.nodeType === ELEMENT;
 
-/** Elements directly within this one, or those of one name. */
+/** Returns the child elements, or those with one name. */
 export const childrenOf = (element: XMLElement, name?: string): XMLElement[] =>
   Array.from(element.childNodes)
     .filter(isElement)
     .filter((child) => name === undefined || nameOf(child) === name);
 
-/** The only element of this name directly within; undefined when there is none. */
+/** Returns the only child with this name; undefined when there is none. */
 export const childOf = (element: XMLElement, name: string): XMLElement | undefined =>
   childrenOf(element, name)[0];
 
-/** The element and all within it, in the order of the document. */
+/** Returns the element and all its descendants in document order. */
 export const elementsOf = (root: XMLElement): XMLElement[] => {
   const found: XMLElement[] = [];
   const waiting = [root];
@@ -43,15 +46,15 @@ export const elementsOf = (root: XMLElement): XMLElement[] => {
   return found;
 };
 
-/** An attribute without a prefix; undefined when it is not there. */
+/** Returns an attribute without a prefix; undefined when it is absent. */
 export const attributeOf = (element: XMLElement, name: string): string | undefined =>
   Array.from(element.attributes).find((attribute) => attribute.name === name)?.value;
 
-/** The text of an element without the blanks around it; of none it is empty. */
+/** Returns the trimmed text of an element; empty for undefined. */
 export const textOf = (element: XMLElement | undefined): string =>
   (element?.textContent ?? "").trim();
 
-/** Whether text that is more than blanks stands directly in an element. */
+/** Whether an element directly contains text other than whitespace. */
 export const hasText = (element: XMLElement): boolean =>
   Array.from(element.childNodes).some(
     (node) => node.nodeType === TEXT && /[^ \t\r\n]/.test(node.textContent ?? ""),
@@ -66,11 +69,11 @@ const undeclared = (): Refusal =>
     expected: "well-formed XML 1.0 in UTF-8",
   });
 
-/** Whether the prefix of a name stands for no namespace. Parsers differ in what they make of such a name. */
+/** Whether the prefix of a name is bound to no namespace. Parsers treat such names differently. */
 const isUnbound = ({ prefix, namespaceURI }: XMLElement | XMLAttribute): boolean =>
   (prefix ?? "") !== "" && (namespaceURI ?? "") === "";
 
-/** Reads XML strictly: what is not well-formed, or a parser would have to mend, throws `Refusal`. */
+/** Parses XML strictly: throws `Refusal` for anything not well-formed or in need of repair. */
 export const parseXML = (text: string): XMLElement => {
   checkWellFormed(text);
   const parser = new DOMParser({
@@ -82,7 +85,7 @@ export const parseXML = (text: string): XMLElement => {
   if (root === null) throw unreadable();
   for (const element of elementsOf(root)) {
     if ([element, ...Array.from(element.attributes)].some(isUnbound)) throw undeclared();
-    // The parser reads what is within some elements of HTML as plain text.
+    // The parser reads the content of some HTML elements as plain text.
     if (element.namespaceURI === XHTML) throw unreadable();
   }
   return root;

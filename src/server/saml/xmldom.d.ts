@@ -1,6 +1,6 @@
 /**
- * What this room uses of @xmldom/xmldom. The package's own types bring the names of a browser into the whole
- * service; `paths` of src/server/tsconfig.json puts these in their place.
+ * The parts of @xmldom/xmldom used in this folder. The package's own types bring browser globals into the whole
+ * service; `paths` in src/server/tsconfig.json replaces them with these.
  */
 
 export interface XMLNode {

@@ -6,56 +6,56 @@ import type { Context } from "#server/kit/context.ts";
 import { newId } from "#server/kit/ids.ts";
 import type { CommentPath } from "#server/modules/review/comments/threads.ts";
 
-/** Who made the organization; everybody else goes by what stands before the @ of their address. */
+/** The creator of the organization; everyone else is named by the part of their address before the @. */
 export const FOUNDER = "founder";
 
-/** Something that somebody did. */
+/** Something a person did. */
 export interface Action {
   readonly at: Date;
   readonly by: string;
   /** Absent for what no operation does. */
   readonly operation?: OperationId;
-  /** Through a program of theirs rather than the dashboard. */
+  /** Whether it was done by a program of theirs rather than in the dashboard. */
   readonly scripted?: boolean;
   readonly perform: (tx: Context, demo: Demo) => Promise<unknown>;
 }
 
-/** What actions have brought about so far. */
+/** The state that actions have produced so far. */
 export interface Demo {
   readonly organizationId: string;
-  /** E-mail domain of everybody but the founder. */
+  /** E-mail domain of everyone but the founder. */
   readonly domain: string;
   readonly people: Map<string, Pick<UserRow, "id" | "displayName">>;
-  /** Ids of teams by the title they were made with. */
+  /** Team ids by the title they were created with. */
   readonly teams: Map<string, string>;
-  /** Ids of invite links by the role they were made with. */
+  /** Invite link ids by the role they were created with. */
   readonly links: Map<string, string>;
-  /** Ids of identity providers by their labels. */
+  /** Identity provider ids by label. */
   readonly providers: Map<string, string>;
-  /** Ids of collections and spaces by their titles. */
+  /** Collection and space ids by title. */
   readonly collections: Map<string, string>;
   readonly spaces: Map<string, string>;
-  /** Ids of sites by the title they were made with. */
+  /** Site ids by the title they were created with. */
   readonly sites: Map<string, string>;
-  /** Ids of sections by `site/section`, and of site-spaces by `site/section/space`. */
+  /** Section ids by `site/section`, and site-space ids by `site/section/space`. */
   readonly siteParts: Map<string, string>;
-  /** Ids of pages by `space title/name of the page`. */
+  /** Page ids by `space title/name of the page`. */
   readonly pages: Map<string, string>;
-  /** Change requests and threads by the names the demo gives them. */
+  /** Change requests and threads by their names in the demo. */
   readonly changeRequests: Map<string, { readonly spaceId: string; readonly id: string }>;
   readonly threads: Map<string, CommentPath>;
-  /** Ids of translations by `space title/language`. */
+  /** Translation ids by `space title/language`. */
   readonly translations: Map<string, string>;
 }
 
-/** What the demo has under a name; a history that asks for what has not happened yet is a mistake in it. */
+/** Returns what the demo has under a name; throws where a history refers to something that has not happened yet. */
 export const known = <Value>(things: ReadonlyMap<string, Value>, name: string): Value => {
   const found = things.get(name);
   if (found === undefined) throw new Error(`the demo has no ${name} yet`);
   return found;
 };
 
-/** The same context, with somebody acting in the dashboard or by a program. */
+/** Returns the same context with this person acting, in the dashboard or by a program. */
 export const actingBy = (
   tx: Context,
   { id, displayName }: Pick<UserRow, "id" | "displayName">,
@@ -73,14 +73,14 @@ const contextOf = (tx: Context, demo: Demo, action: Action): Context => ({
   organization: { id: demo.organizationId, membership: { role: "admin", ownsTeam: false } },
 });
 
-/** Lets the actions happen in the order of their times, all of them or none. */
+/** Performs the actions in order of time, all of them or none. */
 export const performActions = (
   context: Context,
   organizationOf: (tx: Context) => Promise<Pick<Demo, "organizationId" | "domain">>,
   actions: readonly Action[],
 ): Promise<void> =>
   transaction(context, async (tx) => {
-    // Two demos made at once would choose the same free hostname.
+    // Two demos created at the same time would choose the same free host name.
     await lockInstallation(tx.db);
     const { id, label: displayName } = tx.actor;
     const demo: Demo = {

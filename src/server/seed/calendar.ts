@@ -7,12 +7,12 @@ const SATURDAY = 6;
 /** Points in the past, counted back from one instant. */
 export interface Calendar {
   readonly now: Date;
-  /** A time of day (UTC, such as "09:40") on the `days`-th working day before today; `days` is 1 or more. */
+  /** Returns a time of day (UTC, such as "09:40") on the `days`-th working day before today; `days` is 1 or more. */
   workday(days: number, time: string): Date;
   minutesAgo(minutes: number): Date;
 }
 
-/** `reach` is how many working days back the calendar goes. */
+/** Creates a calendar that goes back `reach` working days from `now`. */
 export const calendarUntil = (now: Date, reach: number): Calendar => {
   const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const workdays: number[] = [];

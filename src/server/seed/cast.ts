@@ -3,14 +3,14 @@ import { isHere, joins } from "./people-actions.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Action } from "./actions.ts";
 
-/** How often somebody comes by, or the working day (counted back from today) they were last here. */
+/** How often a person visits, or the working day, counted back from today, of their last visit. */
 export type Rhythm = "daily" | "weekly" | "monthly" | { readonly until: number };
 
 export interface Player {
   readonly displayName: string;
-  /** The working day, counted back from today, on which they came. */
+  /** The working day they joined, counted back from today. */
   readonly joined: number;
-  /** The role of the invite link they came by; absent for those invited by e-mail. */
+  /** The role of the invite link they joined with; absent for those invited by e-mail. */
   readonly link?: MemberRole;
   readonly rhythm: Rhythm;
 }
@@ -18,8 +18,8 @@ export interface Player {
 export type Cast = Readonly<Record<string, Player>>;
 
 /**
- * Working days between the visits that are recorded. Coming back after more than thirty days is an event, so
- * regulars come just often enough to make none, and rare guests just seldom enough to make one.
+ * Working days between recorded visits. A visit after more than thirty days is an event, so the interval is just
+ * short enough for regulars to cause none, and just long enough for rare visitors to cause one.
  */
 const BETWEEN: Readonly<Record<"daily" | "weekly" | "monthly", number>> = {
   daily: 20,
@@ -27,13 +27,13 @@ const BETWEEN: Readonly<Record<"daily" | "weekly" | "monthly", number>> = {
   monthly: 27,
 };
 
-/** Different for everybody and for every day, and the same each time the demo is made. */
+/** Returns a time that differs by person and day, but is the same each time the demo is created. */
 const timeOfDay = (index: number, day: number): string => {
   const minutes = 7 * 60 + ((index * 97 + day * 61) % (10 * 60));
   return `${Math.floor(minutes / 60)}:${minutes % 60}`;
 };
 
-/** The working day, counted back from today, of somebody's last visit. */
+/** Returns the working day of a person's last visit, counted back from today. */
 const lastVisit = ({ rhythm }: Player, index: number): number => {
   if (typeof rhythm !== "string") return rhythm.until;
   return 1 + (index % { daily: 2, weekly: 5, monthly: 17 }[rhythm]);
@@ -46,7 +46,7 @@ const visitsOf = (player: Player, index: number): number[] => {
   return days;
 };
 
-/** Everybody arrives, and comes by again in their own rhythm. */
+/** Returns the actions by which everyone joins, and visits in their own rhythm. */
 export const visitsOfEverybody = (cast: Cast, calendar: Calendar): Action[] =>
   Object.entries(cast).flatMap(([who, player], index) => {
     const { displayName, joined, link } = player;
@@ -57,10 +57,10 @@ export const visitsOfEverybody = (cast: Cast, calendar: Calendar): Action[] =>
     ];
   });
 
-/** How long somebody has been here before they do something, in milliseconds. */
+/** How long a person has been here before their first action, in milliseconds. */
 const LOOKING_AROUND_MS = 4 * 60_000;
 
-/** Whoever does something has come by first, once on each day. */
+/** Adds a visit before each person's first action of a day. */
 export const comingFirst = (actions: readonly Action[]): Action[] => {
   const seen = new Set<string>();
   return actions

@@ -20,7 +20,7 @@ import { type Action, known, type Demo } from "./actions.ts";
 
 type When = Pick<Action, "at" | "by">;
 
-/** A change request as the demo names it, and the space it is in. */
+/** The name of a change request in the demo, and its space. */
 interface Named {
   readonly space: string;
   readonly name: string;
@@ -36,7 +36,7 @@ const find = async (
   return { context: await enterChangeRequest(tx, found), path };
 };
 
-/** Somebody begins a change request: a draft. */
+/** A person creates a change request as a draft. */
 export const proposes = (when: When, { space, name }: Named, subject: string): Action => ({
   ...when,
   operation: "createChangeRequest",
@@ -48,7 +48,7 @@ export const proposes = (when: When, { space, name }: Named, subject: string): A
   },
 });
 
-/** Somebody changes pages in a change request: one revision. */
+/** A person edits pages in a change request, as one revision. */
 export const edits = (when: When, named: Named, ...done: readonly Edit[]): Action => ({
   ...when,
   operation: "updateChangeRequestContent",
@@ -61,7 +61,7 @@ export const edits = (when: When, named: Named, ...done: readonly Edit[]): Actio
   },
 });
 
-/** Somebody updates a change request from its space, and takes the same side of every conflict. */
+/** A person updates a change request from its space, choosing the same side for every conflict. */
 export const resolves = (when: When, named: Named, choose: "ours" | "theirs"): Action => ({
   ...when,
   operation: "updateChangeRequest",
@@ -123,7 +123,7 @@ export const merges = (when: When, named: Named): Action => ({
   },
 });
 
-/** Somebody undoes what was merged: a draft of theirs. */
+/** A person reverts a merged change request with a draft of their own. */
 export const reverts = (when: When, { name, merged }: Named & { merged: string }): Action => ({
   ...when,
   operation: "revertChangeRequest",

@@ -12,8 +12,8 @@ const TRIAL_DAYS_LEFT = 9;
 const YEARLY_TERM_LEFT_DAYS = 143;
 
 /**
- * A name under which nobody has an account yet and that is no organization's hostname: both are unique,
- * and a demo may be made twice.
+ * Returns a domain in which `somebody` has no account and that is not an organization's host name: both are unique,
+ * and a demo may be created twice.
  */
 const freeDomain = async (tx: Context, name: string, somebody: string): Promise<string> => {
   for (let number = 1; ; number += 1) {
@@ -30,11 +30,11 @@ const inDays = (now: Date, days: number): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
 
 /**
- * Makes two organizations that the actor administers, with people, teams and a history up to now: a large
- * one of some forty people, and a small one on trial. Each is made whole or not at all.
+ * Creates two organizations administered by the actor, with people, teams and a history up to now: a large one with
+ * about forty people, and a small one on trial. Each is created completely or not at all.
  */
 export const seedDemo = async (asked: Context): Promise<void> => {
-  // Nobody in it has an address that e-mail could reach.
+  // None of its people has an address that e-mail could reach.
   const context: Context = { ...asked, settings: { ...asked.settings, mail: undefined } };
   const now = context.now();
   const calendar = calendarUntil(now, NORTHWIND_BEGAN);

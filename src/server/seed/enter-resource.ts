@@ -5,8 +5,8 @@ import { findResource } from "#server/access/resource-rows.ts";
 import type { Context } from "#server/kit/context.ts";
 
 /**
- * The same context where a space or collection is in the path, with the role the person acting has there.
- * A history in which somebody does what they may not is a mistake in it.
+ * Returns the same context with a space or collection in the path, and the acting person's role there. Throws where a
+ * history contains something the person is not permitted to do.
  */
 const enter = async (
   tx: Context,
@@ -34,7 +34,7 @@ export const enterSpace = (tx: Context, id: string): Promise<Context> => enter(t
 export const enterCollection = (tx: Context, id: string): Promise<Context> =>
   enter(tx, "collection", id);
 
-/** A change request is in the path: what its author may do counts, too. */
+/** With a change request in the path, so that its author's permissions count too. */
 export const enterChangeRequest = (
   tx: Context,
   { spaceId, id }: { readonly spaceId: string; readonly id: string },

@@ -29,9 +29,9 @@ const bootstrap = async (tx: Context, token: string, demo: boolean): Promise<voi
 };
 
 /**
- * On a database without people: makes the first admin when a bootstrap token is set, else the one-time
- * setup link to print. Answers that link, or undefined when there is nothing to set up. All of it happens or
- * nothing, by one process: an account without an organization could never make one.
+ * On a database without users: creates the first admin when a bootstrap token is set, otherwise a one-time setup link
+ * to print. Returns that link, or undefined when there is nothing to set up. Runs in one transaction in one process:
+ * an account without an organization could never create one.
  */
 export const prepareFirstStart = async (
   context: Context,
@@ -41,7 +41,7 @@ export const prepareFirstStart = async (
   }: { readonly bootstrapToken?: string | undefined; readonly demo: boolean },
 ): Promise<string | undefined> => {
   await readInstallation(context.db, context.now());
-  // Looked at first without a lock, which is a write: a start on a full disk goes on to read.
+  // Checked first without a lock, which would be a write, so that a start on a full disk can continue read-only.
   if ((await countUsers(context.db)) > 0) return undefined;
   return transaction(context, async (tx) => {
     await lockInstallation(tx.db);

@@ -16,7 +16,7 @@ import { pageKey } from "./page-text.ts";
 
 type When = Pick<Action, "at" | "by">;
 
-/** A repository of the demo by its path on a server of the organization, which nobody has. */
+/** A repository of the demo, by its path on the organization's fictional server. */
 export type Repository = `${string}.git`;
 
 const REF = "refs/heads/main";
@@ -24,7 +24,7 @@ const REF = "refs/heads/main";
 const addressOf = ({ domain }: Demo, repository: Repository): string =>
   `https://git.${domain}/${repository}`;
 
-/** The library is read when there is a demo to be made, and not with every start. */
+/** Loads the library only when a demo is created, not at every start. */
 const openRepository = async ({ settings }: Context, demo: Demo, repository: Repository) => {
   const place = placeOfInvented(settings.repositoriesDir, addressOf(demo, repository));
   if (place === undefined) throw new Error("there is no folder for the demo's repositories");
@@ -33,15 +33,15 @@ const openRepository = async ({ settings }: Context, demo: Demo, repository: Rep
   return { create: () => createLocalRepository(place), branch: openLocalRepository(place, REF) };
 };
 
-/** What somebody does to a file of a repository. */
+/** A person's edit to a file of a repository. */
 export type FileEdit =
   | { readonly path: string; readonly text: string }
   | { readonly path: string; readonly from: string; readonly to: string };
 
-/** The table of contents as it is named here, and as Git's pages look for it. */
+/** The name of the table of contents here, and the one expected in a Git repository. */
 const CONTENTS = { here: "summary.md", there: "SUMMARY.md" };
 
-/** The files of a folder in src/server/seed/content, by their paths in a repository. */
+/** Reads the files of a folder in src/server/seed/content, by their paths in a repository. */
 const filesIn = async (folder: string): Promise<FileEdit[]> => {
   const top = fileURLToPath(new URL(`./content/${folder}/`, import.meta.url));
   const entries = await readdir(top, { recursive: true, withFileTypes: true });
@@ -83,7 +83,7 @@ const commit = async (
   await branch.push(await branch.commit({ tree, parent: head, message, author, time }), head);
 };
 
-/** Somebody makes a repository, with the files of a folder in src/server/seed/content as its first commit. */
+/** A person creates a repository whose first commit has the files of a folder in src/server/seed/content. */
 export const makesRepository = (
   when: When,
   repository: Repository,
@@ -98,7 +98,7 @@ export const makesRepository = (
   },
 });
 
-/** Somebody commits to a repository, without Bindery. */
+/** A person commits to a repository, outside Bindery. */
 export const commits = (
   when: When,
   repository: Repository,
@@ -109,7 +109,7 @@ export const commits = (
   perform: (tx, demo) => commit(tx, demo, { repository, message }, { by: when.by, edits }),
 });
 
-/** Somebody connects a space to the main branch of a repository. */
+/** A person connects a space to the main branch of a repository. */
 export const connects = (when: When, space: string, repository: Repository): Action => ({
   ...when,
   operation: "setGitConnection",
@@ -120,14 +120,14 @@ export const connects = (when: When, space: string, repository: Repository): Act
   },
 });
 
-/** What comes of a sync; a history in which something else does is a mistake in it. */
+/** The expected outcome of a sync; any other one is an error in the history. */
 interface Outcome {
   readonly state: GitSync["state"];
-  /** What the demo calls the change request that it makes. */
+  /** The demo's name for the change request it creates. */
   readonly request?: string;
 }
 
-/** Carries a sync out, and notes the pages that there are then by their titles. */
+/** Runs a sync, and records the resulting pages by title. */
 const carryOut = async (
   tx: Context,
   demo: Demo,
@@ -145,7 +145,7 @@ const carryOut = async (
   for (const { page } of pages.values()) demo.pages.set(pageKey(space, page.title), page.id);
 };
 
-/** Somebody syncs a space; in both directions unless something else is asked. */
+/** A person syncs a space, in both directions by default. */
 export const syncs = (
   when: When,
   space: string,
@@ -162,7 +162,7 @@ export const syncs = (
   },
 });
 
-/** Somebody applies the sync that was rehearsed last. */
+/** A person applies the most recent rehearsed sync. */
 export const appliesSync = (when: When, space: string): Action => ({
   ...when,
   operation: "applyGitSync",

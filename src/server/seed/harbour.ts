@@ -10,7 +10,7 @@ import type { Calendar } from "./calendar.ts";
 import { type Cast, comingFirst, visitsOfEverybody } from "./cast.ts";
 import { type Action, FOUNDER } from "./actions.ts";
 
-/** The working day, counted back from today, on which Harbour Lab was made. */
+/** The working day on which Harbour Lab was created, counted back from today. */
 export const HARBOUR_BEGAN = 15;
 
 const cast = {
@@ -21,7 +21,7 @@ const cast = {
   "ola.nystrom": { displayName: "Ola Nyström", joined: 6, link: "comment", rhythm: "weekly" },
 } as const satisfies Cast;
 
-/** Three weeks of a small organization that is trying out a plan. */
+/** Returns three weeks of a small organization that is trying out a plan. */
 export const harbourHistory = (calendar: Calendar): Action[] => {
   const on = (day: number, time: string, by: string) => ({ at: calendar.workday(day, time), by });
   return [

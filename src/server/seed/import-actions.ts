@@ -6,12 +6,12 @@ import { beginImport, chooseImportPages, getImport } from "#server/modules/impor
 import { openShippedSite, type ShippedSite } from "./shipped-site.ts";
 import { type Action, known } from "./actions.ts";
 
-/** How long it takes to look at the site, to choose, and to fetch and write it. */
+/** Minutes until the site has been inspected, the choices made, and everything fetched and written. */
 const MINUTES = { looked: 1, chosen: 6, written: 8 } as const;
 
 /**
- * Somebody imports a website into a space: looks at it, takes all of it, and has it written into a new change request,
- * which goes by `name` from then on. All of it is done by what does every import.
+ * A person imports a website into a space: inspects it, chooses all of it, and has it written to a new change
+ * request, named `name` from then on. Uses the same code as every import.
  */
 export const importsSite = (
   when: Pick<Action, "at" | "by">,
@@ -24,7 +24,7 @@ export const importsSite = (
     readonly space: string;
     readonly name: string;
     readonly site: ShippedSite;
-    /** Where it begins. */
+    /** The path of its start page. */
     readonly path: string;
   },
 ): Action => ({

@@ -15,7 +15,7 @@ export interface ManyMembers {
   readonly teamMembers: readonly NewTeamMember[];
 }
 
-/** Rows a statement: well within PostgreSQL's 65,535 parameters. */
+/** Rows per statement: well within PostgreSQL's 65,535 parameters. */
 const ROWS = 2_000;
 
 const inParts = async <Row>(
@@ -25,7 +25,7 @@ const inParts = async <Row>(
   for (let from = 0; from < rows.length; from += ROWS) await insert(rows.slice(from, from + ROWS));
 };
 
-/** Inserts it with as few statements as there can be; nothing of it stands in the audit log. */
+/** Inserts the organization in as few statements as possible, without audit events. */
 export const insertManyMembers = async (db: Database, rows: ManyMembers): Promise<void> => {
   await inParts(rows.users, (part) => db.insert(users).values(part));
   await inParts(rows.members, (part) => db.insert(members).values(part));
@@ -35,11 +35,11 @@ export const insertManyMembers = async (db: Database, rows: ManyMembers): Promis
 
 type NewGrant = typeof grants.$inferInsert;
 
-/** Inserts who may do what on spaces; nothing of it stands in the audit log. */
+/** Inserts grants on spaces, without audit events. */
 export const insertGrants = (db: Database, rows: readonly NewGrant[]): Promise<void> =>
   inParts(rows, (part) => db.insert(grants).values(part));
 
-/** Tells the query planner what the tables hold now. */
+/** Updates the query planner's statistics. */
 export const analyze = async (db: Database): Promise<void> => {
   await db.execute(sql`analyze`);
 };

@@ -15,7 +15,7 @@ import { actingBy } from "./actions.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const PEOPLE_A_TEAM = 100;
 const SPACES_A_COLLECTION = 25;
-/** People besides a team to whom a space is given by name. */
+/** How many people each space is shared with, besides a team. */
 const PEOPLE_A_SPACE = 5;
 
 const firstNames = ["Amina", "Bruno", "Chiyo", "Dagny", "Emeka", "Farah", "Goran", "Hana", "Ilse"];
@@ -27,7 +27,7 @@ const pick = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
-/** A role for each, ten times as many small ones as great ones; every twentieth is a guest. */
+/** Returns a role: a high one for every tenth, a guest for every twentieth, otherwise a low one. */
 const roleOf = (index: number) => {
   if (index % 20 === 19) return null;
   return index % 10 === 0
@@ -75,7 +75,7 @@ const rowsOf = (organizationId: string, count: number, now: Date): ManyMembers =
   };
 };
 
-/** Makes spaces in collections, each given to a team and to some people, and gives their roles out in turns. */
+/** Creates spaces in collections, each shared with a team and some people in varying roles. */
 const makeSpaces = async (
   acting: Context,
   organizationId: string,
@@ -116,9 +116,9 @@ const makeSpaces = async (
 };
 
 /**
- * Makes an organization with `count` members besides its admin, and a team for each hundred of them, in
- * one transaction, with as many spaces as asked for. For measuring: the members have no history in the audit log. Answers the organization
- * and an API token of its admin.
+ * Creates an organization with `count` members besides its admin, a team for every hundred of them and the requested
+ * number of spaces, in one transaction. For measuring: the members have no history in the audit log. Returns the
+ * organization and an API token of its admin.
  */
 export const seedManyMembers = async (
   db: Database,

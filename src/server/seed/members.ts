@@ -5,13 +5,12 @@ import { readSettings } from "#server/settings.ts";
 import { seedManyMembers } from "./many-members.ts";
 
 /**
- * Makes an organization with many members, for measuring:
+ * Creates an organization with many members, for measuring:
  *
  *   npx tsx src/server/seed/members.ts --count 10000 --spaces 500
  *
- * Works on the database the service would open with the same environment (DATA_DIR, DATABASE_URL), which
- * the service must not have open when it is the embedded one. Prints the organization's id and an API
- * token of its admin.
+ * Uses the database that the service would open with the same environment (DATA_DIR, DATABASE_URL). If that is the
+ * embedded one, the service must not be running. Prints the organization's id and an API token of its admin.
  */
 
 const EXIT_WRONG = 2;

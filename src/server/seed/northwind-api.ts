@@ -4,7 +4,7 @@ import { givesSource, setsGate } from "./spec-actions.ts";
 import { writes } from "./space-actions.ts";
 import type { Action } from "./actions.ts";
 
-/** The name of the specification in addresses and pages. */
+/** The slug of the specification in addresses and pages. */
 const READINGS = "readings";
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -168,7 +168,7 @@ const first = readingsSpec({
   reading: { ...reading, temperature },
 });
 
-/** Adds, and takes nothing away. */
+/** Adds things without removing any. */
 const second = readingsSpec({
   version: "1.1",
   paths: {
@@ -189,7 +189,9 @@ const second = readingsSpec({
   reading: { ...reading, temperature },
 });
 
-/** Breaks who asks for many readings at once or mutes alarms, and who sets an alarm that tells nobody. */
+/**
+ * Breaks clients that request many readings at once or mute alarms, and those that set an alarm without a recipient.
+ */
 const third = readingsSpec({
   version: "2.0",
   paths: {
@@ -211,7 +213,7 @@ const third = readingsSpec({
   newAlarm: ["tell"],
 });
 
-/** An API with three versions, the last of which waits because it breaks pages of the guide. */
+/** An API with three versions; the last one is held because it breaks pages of the guide. */
 export const apiHistory = (on: On): Action[] => [
   givesSource(on(36, "11:15", "arjun.venkatesan"), READINGS, first),
   setsGate(on(36, "11:21", "arjun.venkatesan"), READINGS, { mode: "hold", at: "breaking" }),

@@ -1,6 +1,6 @@
 import type { Cast } from "./cast.ts";
 
-/** Who came to Northwind, oldest first. All of them are made up. */
+/** The members of Northwind, in the order they joined. All of them are fictional. */
 export const northwindCast = {
   "ingrid.solheim": { displayName: "Ingrid Solheim", joined: 170, rhythm: "daily" },
   "rafael.moreira": { displayName: "Rafael Moreira", joined: 170, rhythm: "daily" },

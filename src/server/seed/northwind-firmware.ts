@@ -16,7 +16,7 @@ const FIRMWARE = "Logger firmware";
 const repository: Repository = "firmware/docs.git";
 const flat = { space: FIRMWARE, name: "flat cells" };
 
-/** A change that goes into the space within a quarter of an hour, without anybody to ask. */
+/** A change that is merged within a quarter of an hour, without asking anyone. */
 const changes = (
   on: (time: string) => ReturnType<On>,
   hour: string,
@@ -79,7 +79,7 @@ const goesOn = (on: On): Action[] => [
   syncs(on(12, "10:05", "nkechi.adeyemi"), FIRMWARE, { state: "done" }),
 ];
 
-/** Both sides reword one sentence on the same day. */
+/** Both sides reword the same sentence on the same day. */
 const conflicts = (on: On): Action[] => [
   ...changes(
     (time) => on(8, time, "nkechi.adeyemi"),
@@ -113,7 +113,7 @@ const conflicts = (on: On): Action[] => [
   syncs(on(7, "09:20", "nkechi.adeyemi"), FIRMWARE, { state: "done" }),
 ];
 
-/** Commits that the space has not taken in are not pushed over. */
+/** A push that would override commits the space has not imported fails. */
 const failsOnce = (on: On): Action[] => [
   ...changes((time) => on(4, time, "nkechi.adeyemi"), "15", "Update by cable: name the port", {
     page: "Update by cable",
@@ -142,7 +142,7 @@ const waits = (on: On): Action[] => [
   syncs(on(1, "16:40", "nkechi.adeyemi"), FIRMWARE, { state: "rehearsed" }, { rehearse: true }),
 ];
 
-/** A space that is kept in step with a Git repository: what came in, went out, met and failed. */
+/** A space that is kept in sync with a Git repository: imported and pushed changes, conflicts and failures. */
 export const firmwareHistory = (on: On): Action[] => [
   ...begins(on),
   ...goesOn(on),

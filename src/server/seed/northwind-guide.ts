@@ -175,7 +175,7 @@ const threads = (on: On): Action[] => [
   ),
 ];
 
-/** Change requests in the Engineering guide and the locked Release policy. */
+/** Change requests in the Engineering guide, and the locked Release policy. */
 export const guideHistory = (on: On): Action[] => [
   ...merged(on),
   ...oursToDo(on),

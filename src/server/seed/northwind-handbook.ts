@@ -73,7 +73,7 @@ const archived = (on: On): Action[] => [
   archives(on(29, "10:43", "samira.benali"), handheld),
 ];
 
-/** Both sides change one sentence: `writes` in the handbook did the other half on the fifth day. */
+/** Both sides change one sentence: `writes` in the handbook made the other change on the fifth day. */
 const conflicting = (on: On): Action[] => [
   proposes(on(8, "10:05", "ximena.otero"), cold, "Batteries: say what cold means"),
   edits(on(8, "10:26", "ximena.otero"), cold, {
@@ -182,7 +182,7 @@ const threads = (on: On): Action[] => [
   resolvesInSpace(on(20, "08:48", "clara.wendt"), "phone number"),
 ];
 
-/** Change requests in the Product handbook, in every state, and what is said beside its pages. */
+/** Change requests in the Product handbook, in every state, and the comments on its pages. */
 export const handbookHistory = (on: On): Action[] => [
   ...merged(on),
   ...archived(on),

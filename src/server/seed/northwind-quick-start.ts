@@ -122,7 +122,7 @@ const work = (on: On): Action[] => [
   ),
 ];
 
-/** A large change request that is being talked about: threads that were met, and threads that were not. */
+/** A large change request under discussion, with resolved and open threads. */
 export const quickStartHistory = (on: On, calendar: Calendar): Action[] => [
   ...proposal(on),
   ...threads(on),

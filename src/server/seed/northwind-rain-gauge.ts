@@ -8,10 +8,10 @@ import type { Action } from "./actions.ts";
 
 const RAIN_GAUGE = "Rain gauge manual";
 
-/** Rain that is caught, as a share of what falls, from close to a wall to far from it. */
+/** The share of rain that is caught, from close to a wall to far from it. */
 const CAUGHT = [0.4, 0.55, 0.7, 0.82, 0.9, 0.95, 0.97, 0.98, 0.985, 0.99];
 
-/** The manual of a maker that Northwind took over, moved here from the maker's website. */
+/** The manual of a manufacturer that Northwind acquired, imported from its website. */
 export const rainGaugeHistory = (on: On): Action[] => {
   const site = readShippedSite("rain-gauge-site", {
     origin: "https://docs.pluvia.example",

@@ -8,7 +8,7 @@ import { isHere } from "./people-actions.ts";
 import type { On } from "./northwind-spaces.ts";
 import { addsProvider, comesBySso, makesSsoMember, testsProvider } from "./sign-on-actions.ts";
 
-/** Nobody has its private key, so nobody can sign in with it: it is there to be looked at. */
+/** No one has its private key, so no one can sign in with it: it is only for display. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIICwzCCAaugAwIBAgIJAanrNE6tv9fYMA0GCSqGSIb3DQEBCwUAMB8xHTAbBgNV
 BAMMFE5vcnRod2luZCBJRCBzaWduaW5nMCIYDzIwMjYwMTEyMDAwMDAwWhgPMjAz
@@ -54,10 +54,10 @@ const wrongClock = (_: Door, tx: Context): SAMLCheck => {
   };
 };
 
-/** How long after signing in somebody is seen, in milliseconds. */
+/** How long after signing in a person is seen, in milliseconds. */
 const ARRIVING_MS = 4000;
 
-/** Who signs in by it, and on which working days, counted back from today. */
+/** Who signs in through it, and on which working days, counted back from today. */
 const comings: readonly (readonly [who: string, ...days: number[]])[] = [
   ["ingrid.solheim", 27, 18, 9, 2],
   ["rafael.moreira", 26, 12, 1],
@@ -71,8 +71,8 @@ const comings: readonly (readonly [who: string, ...days: number[]])[] = [
 ];
 
 /**
- * An identity provider that was set up six weeks ago: tested, used by a few, not enforced. And one that somebody
- * has begun to set up.
+ * An identity provider that was set up six weeks ago: tested, used by a few, not enforced. And a second one whose
+ * setup has only begun.
  */
 export const signOnHistory = (on: On, { minutesAgo }: Calendar): Action[] => {
   const provider = STAFF;

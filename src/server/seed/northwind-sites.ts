@@ -143,7 +143,7 @@ const docs = (on: On): Action[] => [
   customizes(on(2, "16:02", "clara.wendt"), DOCS, announced),
 ];
 
-/** Sites of Northwind: one that readers use, and one that is being made. */
+/** Sites of Northwind: a published one with readers, and one in preparation. */
 export const sitesHistory = (on: On): Action[] => [
   ...docs(on),
   makesSite(on(6, "11:15", "mei.tanaka"), MANUAL, [HANDBOOK, FIRST_ANSWERS]),

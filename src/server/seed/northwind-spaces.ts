@@ -26,7 +26,7 @@ const DOCUMENTATION = "Documentation";
 const SUPPORT = "Support";
 export const ENGINEERING = "Engineering";
 
-/** Voltage of a pair of cells over its life, as a share of what it begins with. */
+/** Voltage of a pair of cells over its life, as a share of the initial voltage. */
 const BATTERY_LIFE = [0.97, 0.95, 0.945, 0.94, 0.938, 0.935, 0.93, 0.92, 0.9, 0.84, 0.62, 0.2];
 
 const batteryCurve: Edit = {

@@ -51,7 +51,7 @@ const translated = (on: On, pages = readPages("product-handbook-german")): Actio
     translatesPages(on(33, "13:41", "clara.wendt"), german, named("batteries", "winter")),
     runsTranslation(on(32, "09:02", "clara.wendt"), german),
     translatesPages(on(24, "11:55", "clara.wendt"), german, named("export-data")),
-    // The page was changed two days before.
+    // The page had been changed two days before.
     translatesText(on(20, "10:36", "clara.wendt"), german, {
       page: "winter",
       text: "Hang the probe at least one metre below the lowest water of the season.",
@@ -62,7 +62,7 @@ const translated = (on: On, pages = readPages("product-handbook-german")): Actio
 };
 
 /**
- * The Product handbook on its way into German, by hand: pages that are translated and approved, some that are not
- * looked at yet, some that are begun or missing, and texts that the handbook has changed since.
+ * The Product handbook during its manual translation into German: pages that are translated and approved, not
+ * reviewed yet, begun or missing, and texts that have changed in the handbook since.
  */
 export const translationHistory = (on: On): Action[] => [...glossary(on), ...translated(on)];

@@ -27,7 +27,7 @@ import { type On, spacesHistory } from "./northwind-spaces.ts";
 import { translationHistory } from "./northwind-translation.ts";
 import { type Action, FOUNDER } from "./actions.ts";
 
-/** The working day, counted back from today, on which Northwind was made: eight months ago. */
+/** The working day on which Northwind was created, counted back from today: eight months ago. */
 export const NORTHWIND_BEGAN = 172;
 
 const people = (on: On): Action[] => [
@@ -164,7 +164,7 @@ const teams = (on: On): Action[] => [
   changesTeam(on(1, "10:14", "arjun.venkatesan"), REFERENCE, { add: ["owen.tregear"] }),
 ];
 
-/** What a lively organization does in its last month. */
+/** The last month of an active organization. */
 const lately = (on: On): Action[] => [
   changesTeam(on(20, "14:05", "beatriz.salgado"), HELP, { add: ["katrin.vaher"] }),
   changesRole(on(19, "15:12", "rafael.moreira"), "katrin.vaher", "comment"),
@@ -205,7 +205,7 @@ const settings = (on: On): Action[] => [
   changesOrganization(on(9, "16:44", "clara.wendt"), { defaultRole: "read" }),
 ];
 
-/** The last hours, whenever that is. */
+/** The last few hours, whatever the time is. */
 const today = ({ minutesAgo }: Calendar): Action[] => [
   changesTeam({ at: minutesAgo(148.3), by: "thandiwe.mokoena" }, RELEASES, {
     add: ["jonas.aaltonen"],
@@ -216,8 +216,8 @@ const today = ({ minutesAgo }: Calendar): Action[] => [
 ];
 
 /**
- * Eight months of an organization with some forty people, denser towards today; one of its spaces is kept in a Git
- * repository where there is a folder for it.
+ * Eight months of an organization with about forty people, with more activity towards today; one of its spaces is
+ * kept in a Git repository if there is a folder for it.
  */
 export const northwindHistory = (calendar: Calendar, hasRepositories: boolean): Action[] => {
   const on: On = (day, time, by) => ({ at: calendar.workday(day, time), by });

@@ -6,7 +6,7 @@ import type { ContentState } from "#server/modules/content/revisions/revisions.t
 import { byId, readPageDocument } from "#server/modules/content/pages/read-page.ts";
 import { known, type Demo } from "./actions.ts";
 
-/** A page as the demo writes it. */
+/** A page as written in the demo. */
 export interface PageText {
   /** Its name in the demo; other pages link to it as `./name.md`. */
   readonly name: string;
@@ -15,27 +15,27 @@ export interface PageText {
   readonly description?: string;
   /** Absent for a group. */
   readonly markdown?: string;
-  /** The page or group it stands under, which is there already. */
+  /** The page or group above it, which already exists. */
   readonly under?: string;
-  /** Before its siblings instead of behind them. */
+  /** Before its siblings instead of after them. */
   readonly first?: boolean;
 }
 
-/** A picture that pages of the same batch show as `./ref`. */
+/** A picture that pages in the same batch show as `./ref`. */
 interface Picture {
   readonly ref: string;
   readonly name: string;
   readonly base64: string;
 }
 
-/** A text that a page has exactly once becomes another one. */
+/** Replaces a text that occurs exactly once in a page. */
 interface Rewording {
   readonly page: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** What somebody does to pages at one go. */
+/** A person's edits to pages in one go. */
 export type Edit =
   | { readonly add: PageText }
   | { readonly picture: Picture }
@@ -44,10 +44,10 @@ export type Edit =
   | { readonly page: string; readonly moveUnder: string }
   | { readonly remove: string };
 
-/** What the demo calls a page. */
+/** Returns the demo's key for a page. */
 export const pageKey = (space: string, name: string): string => `${space}/${name}`;
 
-/** Links to pages that are there already, by their ids; those of the same batch stay as they are. */
+/** Resolves links to existing pages to their ids; links to pages in the same batch stay unchanged. */
 const withLinks = (demo: Demo, space: string, markdown: string): string =>
   markdown.replaceAll(/\]\(\.\/([\w-]+)\.md\)/g, (link, name: string) => {
     const id = demo.pages.get(pageKey(space, name));
@@ -81,7 +81,7 @@ const added = (
       }),
 });
 
-/** The changes that edits ask for, on top of the content as it is. */
+/** Converts edits to changes of the current content. */
 export const changesOf = async (
   tx: Context,
   demo: Demo,
@@ -104,7 +104,7 @@ export const changesOf = async (
       if ("title" in edit) changes.push({ ...update, title: edit.title });
       else if ("moveUnder" in edit) changes.push({ ...update, into: idOf(edit.moveUnder) });
       else {
-        // All that is reworded in a page is one change.
+        // All rewordings of a page are one change.
         const rewordings = edits.filter(
           (one): one is Rewording => "from" in one && one.page === edit.page,
         );
@@ -118,7 +118,7 @@ export const changesOf = async (
   return changes;
 };
 
-/** Notes the pages that were made under the names the demo gives them. */
+/** Records the created pages under their names in the demo. */
 export const notePages = (demo: Demo, space: string, done: readonly Done[]): void => {
   for (const one of done)
     if (one.object === "created_page" && one.ref !== undefined)

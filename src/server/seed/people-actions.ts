@@ -40,7 +40,7 @@ const invitationFor = async (tx: Context, demo: Demo, who: string): Promise<stri
   return known(ids, addressOf(demo, who));
 };
 
-/** Somebody invites people by their addresses. */
+/** A person invites people by their addresses. */
 export const invites = (when: When, who: readonly string[], role: MemberRoleOrGuest): Action => ({
   ...when,
   operation: "inviteUsersToOrganization",
@@ -82,7 +82,7 @@ export const revokesInviteLink = (when: When, role: string): Action => ({
     }),
 });
 
-/** Somebody new opens an account and comes in, by their invitation or by the invite link for a role. */
+/** A new person creates an account and joins, by their invitation or the invite link for a role. */
 export const joins = (
   at: Date,
   { who, displayName, link }: { who: string; displayName: string; link?: string | undefined },
@@ -103,7 +103,7 @@ export const joins = (
   },
 });
 
-/** A directory makes somebody a member who has never been here. No verb does that yet. */
+/** A directory adds a member who has never been here. No verb does that yet. */
 export const isProvisioned = (
   when: When,
   { who, displayName, role }: { who: string; displayName: string; role: MemberRoleOrGuest },
@@ -172,7 +172,7 @@ export const makesTeam = (when: When, title: string, members: readonly string[])
   },
 });
 
-/** Somebody changes who is in a team; people in `owners` own it from then on. */
+/** A person changes the members of a team; those in `owners` own it from then on. */
 export const changesTeam = (
   when: When,
   team: string,

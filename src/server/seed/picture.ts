@@ -4,7 +4,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTED = 3;
 const BITS_A_PIXEL = 8;
 
-/** Colours by the number a pixel holds: paper, grid, axes, line. */
+/** Colours by pixel value: paper, grid, axes, line. */
 const PALETTE = [0xff, 0xff, 0xff, 0xe2, 0xe6, 0xea, 0x6b, 0x72, 0x7a, 0x1f, 0x6f, 0xb2];
 const GRID = 1;
 const AXIS = 2;
@@ -42,7 +42,7 @@ const encode = (pixels: Uint8Array): Buffer => {
   ]);
 };
 
-/** A line through heights from 0 to 1, evenly spaced, over a grid: a PNG of a few hundred bytes. */
+/** Draws a line through evenly spaced heights from 0 to 1 over a grid; returns a PNG of a few hundred bytes. */
 export const drawCurve = (heights: readonly number[]): Buffer => {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
   const set = (x: number, y: number, colour: number): void => {

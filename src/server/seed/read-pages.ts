@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { PageText } from "./page-text.ts";
 
-/** A head between lines of three dashes, and what stands below it up to the next head. */
+/** A header between lines of three dashes, and the text below it up to the next header. */
 const PAGE = /^---\n(?<head>(?:\w+: .*\n)+)---\n(?<text>(?:(?!---\n\w+: ).*\n)*)/gmu;
 
 const pageOf = ([, head = "", text = ""]: RegExpMatchArray): PageText => {
@@ -17,7 +17,7 @@ const pageOf = ([, head = "", text = ""]: RegExpMatchArray): PageText => {
   return { name, title, ...rest, ...(first === "true" ? { first: true } : {}), ...markdown };
 };
 
-/** The pages of a file in src/server/seed/content, in their order; one without a text is a group. */
+/** Reads the pages of a file in src/server/seed/content, in order; one without a text is a group. */
 export const readPages = (file: string): PageText[] =>
   [...readFileSync(new URL(`./content/${file}.md`, import.meta.url), "utf8").matchAll(PAGE)].map(
     pageOf,

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Site } from "#server/modules/imports/fetching/site.ts";
 
-/** The menu, and then each page: its path, its title and its content. */
+/** The menu, or a page with its path, its title and its content. */
 const PART = /^<!-- (?:menu|page (?<path>\S+) (?<title>.*)) -->\n(?<html>(?:(?!<!-- ).*\n)*)/gmu;
 
-/** A website that comes with the demo. */
+/** A website that is shipped with the demo. */
 export interface ShippedSite {
   readonly origin: string;
   readonly pages: ReadonlyMap<string, string>;
-  /** Pictures by their paths, as PNG. */
+  /** Pictures by path, as PNG. */
   readonly pictures: ReadonlyMap<string, Buffer<ArrayBuffer>>;
 }
 
@@ -19,7 +19,7 @@ const htmlOf = (title: string, menu: string, content: string): string => `<!doct
 <main><h1>${title}</h1>
 ${content}</main><footer>Pluvia, makers of rain gauges</footer></body></html>`;
 
-/** The site in a file of src/server/seed/content, as its server would answer it. */
+/** Reads the site from a file of src/server/seed/content, as its server would return it. */
 export const readShippedSite = (
   file: string,
   { origin, pictures }: Pick<ShippedSite, "origin" | "pictures">,
@@ -33,7 +33,7 @@ export const readShippedSite = (
   return { origin, pages, pictures };
 };
 
-/** The site as imports reach it. It is read from what was shipped, since a demo has no network. */
+/** Opens the site for imports. It is read from the shipped file, since a demo has no network. */
 export const openShippedSite = ({ origin, pages, pictures }: ShippedSite): Site => {
   let received = 0;
   const answerOf = (address: string) => {

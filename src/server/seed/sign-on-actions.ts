@@ -29,10 +29,10 @@ import { type Action, type Demo, known } from "./actions.ts";
 type When = Pick<Action, "at" | "by">;
 type NewProvider = Parameters<typeof createProvider>[2];
 
-/** What a refused response had wrong, beside the check that said so. */
+/** The failed check of a refused response. */
 type Fault = (door: Door, tx: Context) => SAMLCheck;
 
-/** Somebody adds an identity provider; the demo knows it by its label. */
+/** A person adds an identity provider, which the demo knows by its label. */
 export const addsProvider = (when: When, provider: (demo: Demo) => NewProvider): Action => ({
   ...when,
   operation: "createOrganizationSAMLProvider",
@@ -63,7 +63,7 @@ const identityOf = async (tx: Context, demo: Demo, who: string): Promise<Identit
   return { nameID: email, email, displayName };
 };
 
-/** What the checks find in a response that has nothing wrong. */
+/** Returns what the checks find in a valid response. */
 const foundIn = (
   { provider }: Door,
   { nameID, email }: Identity,
@@ -77,7 +77,7 @@ const foundIn = (
   request: `_${tx.requestId}`,
 });
 
-/** Every check before the person's, as far as the one that fails. */
+/** Returns the checks before those of the person, up to the one that fails. */
 const checksOf = (tx: Context, door: Door, identity: Identity, fault?: Fault): SAMLCheck[] => {
   const failed = fault?.(door, tx);
   const made = samlCheckIds.slice(0, samlCheckIds.indexOf(failed?.id ?? "person"));
@@ -86,7 +86,7 @@ const checksOf = (tx: Context, door: Door, identity: Identity, fault?: Fault): S
   return failed === undefined ? checks : [...checks, failed];
 };
 
-/** A response comes for somebody: what was made of it, up to whom it names. */
+/** Receives a response for a person, with its checks up to whom it names. */
 const receive = async (
   tx: Context,
   demo: Demo,
@@ -110,7 +110,7 @@ const accept = (tx: Context, { provider }: Door, signsIn: boolean): Promise<void
   return noteAcceptance(tx.db, provider.id, { certificateSHA256, signsIn, at: tx.now() });
 };
 
-/** Somebody comes from the provider and is let in, unless the response or the person is refused. */
+/** A person signs in through the provider, and is admitted unless the response or the person is refused. */
 export const comesBySso = (
   { at, by }: When,
   { provider, who = by, fault }: { provider: string; who?: string; fault?: Fault },
@@ -147,7 +147,7 @@ export const comesBySso = (
   },
 });
 
-/** Somebody tests a provider, which signs nobody in. */
+/** A person tests a provider, which signs no one in. */
 export const testsProvider = (when: When, provider: string, fault?: Fault): Action => ({
   ...when,
   operation: "createSAMLTest",

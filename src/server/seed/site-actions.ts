@@ -31,7 +31,7 @@ const on = ({ organizationId, sites }: Demo, site: string) => ({
 });
 const nameOf = (site: string, part: string): string => `${site}/${part}`;
 
-/** Notes the default section by the name the demo gives it. */
+/** Records the default section under its name in the demo. */
 const noteDefault = async (tx: Context, demo: Demo, site: string, section: string) => {
   const { structure } = await getStructure(tx, on(demo, site), {});
   for (const item of structure.structure)
@@ -39,7 +39,7 @@ const noteDefault = async (tx: Context, demo: Demo, site: string, section: strin
       demo.siteParts.set(nameOf(site, section), item.id);
 };
 
-/** Somebody makes a site that shows spaces; it is not published yet. */
+/** A person creates a site that shows spaces; it is not published yet. */
 export const makesSite = (when: When, title: string, spaces: readonly string[]): Action => ({
   ...when,
   operation: "createSite",
@@ -51,8 +51,8 @@ export const makesSite = (when: When, title: string, spaces: readonly string[]):
 });
 
 /**
- * Somebody adds a section that shows one space. Where it is the first, `around` names the section that takes
- * in what stood there before.
+ * A person adds a section that shows one space. If it is the first, `around` names the section that receives what was
+ * there before.
  */
 export const addsSection = (
   when: When,
@@ -98,7 +98,7 @@ export const changesSection = (
     ),
 });
 
-/** Somebody puts sections under one heading. */
+/** A person groups sections under one heading. */
 export const groupsSections = (
   when: When,
   site: string,
@@ -114,7 +114,7 @@ export const groupsSections = (
     }),
 });
 
-/** Somebody shows one more space in a section; the demo knows it by the section and the space. */
+/** A person shows one more space in a section; the demo knows it by section and space. */
 export const showsSpace = (when: When, site: string, section: string, space: string): Action => ({
   ...when,
   operation: "addSpaceToSite",
@@ -154,7 +154,7 @@ const claimsOf = (claims: Readonly<Record<string, string>>) =>
     ]),
   );
 
-/** Somebody says what is known of visitors: claims with what they mean. */
+/** A person defines the claims known about visitors. */
 export const knowsVisitors = (
   when: When,
   site: string,
@@ -206,7 +206,7 @@ export const customizes = (
   },
 });
 
-/** Somebody lets visitors see what their claims allow. */
+/** A person lets visitors' claims determine what they see. */
 export const adaptsContent = (when: When, site: string): Action => ({
   ...when,
   operation: "updateSiteById",
@@ -219,7 +219,7 @@ export const publishes = (when: When, site: string): Action => ({
   perform: (tx, demo) => publishSite(tx, on(demo, site)),
 });
 
-/** Somebody lets an old path lead to a section. */
+/** A person redirects an old path to a section. */
 export const redirects = (when: When, site: string, source: string, section: string): Action => ({
   ...when,
   operation: "createSiteRedirect",

@@ -13,7 +13,7 @@ import { type Action, known } from "./actions.ts";
 
 type When = Pick<Action, "at" | "by">;
 
-/** Somebody makes a collection; below another one where that is named. */
+/** A person creates a collection, inside another one if that is named. */
 export const makesCollection = (when: When, title: string, inside?: string): Action => ({
   ...when,
   operation: "createCollection",
@@ -39,7 +39,7 @@ export const describesCollection = (when: When, title: string, description: stri
   },
 });
 
-/** Somebody makes an empty space; in a collection where that is named. */
+/** A person creates an empty space, inside a collection if that is named. */
 export const makesSpace = (
   when: When,
   title: string,
@@ -75,7 +75,7 @@ export const changesSpace = (
   },
 });
 
-/** Somebody writes in a space directly: one revision. */
+/** A person edits a space directly, as one revision. */
 export const writes = (when: When, space: string, ...edits: readonly Edit[]): Action => ({
   ...when,
   operation: "updateSpaceContent",
@@ -88,7 +88,7 @@ export const writes = (when: When, space: string, ...edits: readonly Edit[]): Ac
   },
 });
 
-/** Somebody gives people and teams, by their titles, a role in a space. */
+/** A person grants people and teams, by their titles, a role in a space. */
 export const givesAccess = (
   when: When,
   space: string,

@@ -5,7 +5,9 @@ import type { Action } from "./actions.ts";
 
 type When = Pick<Action, "at" | "by">;
 
-/** Somebody gives a specification its source, which is read in the same moment; the first makes the specification. */
+/**
+ * A person sets the source of a specification, which is read immediately; the first time creates the specification.
+ */
 export const givesSource = (when: When, specSlug: string, text: string): Action => ({
   ...when,
   operation: "createOrUpdateOpenAPISpecBySlug",

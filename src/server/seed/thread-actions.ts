@@ -13,17 +13,17 @@ import { type Action, known, type Demo } from "./actions.ts";
 
 type When = Pick<Action, "at" | "by">;
 
-/** Where a thread is begun. */
+/** Where a thread is started. */
 interface Where {
   readonly space: string;
-  /** A change request by its name; absent for the space itself. */
+  /** A change request by name; absent for the space itself. */
   readonly changeRequest?: string;
   readonly page?: string;
-  /** Words of the block it hangs on. */
+  /** Words of the block it is attached to. */
   readonly words?: string;
 }
 
-/** The smallest block that says some words. */
+/** Returns the key of the smallest block that contains some words. */
 const keyOf = (document: Document, words: string): string => {
   const found = [...walkBlocks(document)]
     .map(({ block }) => block)
@@ -45,7 +45,7 @@ const anchorOf = async (
   return { page: id, node: keyOf(await readPageDocument(tx, state, byId(id)), words) };
 };
 
-/** Somebody begins a thread, which the demo knows by `name` from then on. */
+/** A person starts a thread, which the demo calls `name` from then on. */
 export const asks = (when: When, name: string, where: Where, markdown: string): Action => ({
   ...when,
   operation:
@@ -70,7 +70,7 @@ const inThread = (tx: Context, path: CommentPath): Promise<Context> =>
     ? enterSpace(tx, path.spaceId)
     : enterChangeRequest(tx, { spaceId: path.spaceId, id: path.changeRequestId });
 
-/** Somebody answers in a thread of a change request, or of the space. */
+/** A person replies in a thread of a change request, or of the space. */
 export const answers = (
   when: When,
   thread: string,
@@ -106,7 +106,7 @@ const updates = (
 export const reacts = (when: When, thread: string, emoji: string): Action =>
   updates(when, thread, { addedReactions: [emoji] }, "updateCommentInChangeRequest");
 
-/** Somebody resolves a thread; with a reason where nothing was changed. */
+/** A person resolves a thread, with a reason if nothing was changed. */
 export const resolves = (when: When, thread: string, reason?: Update["reason"]): Action =>
   updates(
     when,

@@ -21,16 +21,16 @@ import { type PageText, pageKey } from "./page-text.ts";
 
 type When = Pick<Action, "at" | "by">;
 
-/** A space of the demo, and a language that it is translated into. */
+/** A space of the demo, and a target language. */
 export interface Pair {
   readonly space: string;
   readonly language: Language;
 }
 
-/** How long a run takes. */
+/** How long a run takes, in milliseconds. */
 const RUN_MS = 4_000;
 
-/** More units than a page of the demo has. */
+/** A limit above the number of units in any page of the demo. */
 const ALL = { limit: 1000, after: undefined };
 
 const nameOf = ({ space, language }: Pair): string => `${space}/${language}`;
@@ -40,7 +40,7 @@ const pathOf = (demo: Demo, pair: Pair) => ({
   translationId: known(demo.translations, nameOf(pair)),
 });
 
-/** Somebody adds terms to the glossary. */
+/** A person adds terms to the glossary. */
 export const addsTerms = (
   when: When,
   terms: readonly Omit<Extract<GlossaryOperation, { type: "insert" }>, "type">[],
@@ -55,7 +55,7 @@ export const addsTerms = (
     ),
 });
 
-/** Somebody has a space translated from English. The translated space goes by the title that it is given. */
+/** A person has a space translated from English. The translated space is known by the title it is given. */
 export const beginsTranslation = (when: When, pair: Pair, instructions: string): Action => ({
   ...when,
   operation: "createTranslation",
@@ -84,8 +84,8 @@ const unitsOf = async (
 };
 
 /**
- * Somebody translates pages, each from its first text to where the given one ends: that says the same in the same
- * blocks, so that one text stands for the other.
+ * A person translates pages, each from its first text up to the end of the given one. The given text has the same
+ * content in the same blocks, so that their texts correspond one to one.
  */
 export const translatesPages = (when: When, pair: Pair, pages: readonly PageText[]): Action => ({
   ...when,
@@ -109,7 +109,7 @@ export const translatesPages = (when: When, pair: Pair, pages: readonly PageText
   },
 });
 
-/** Somebody translates a text that a page has exactly once. */
+/** A person translates a text that occurs exactly once in a page. */
 export const translatesText = (
   when: When,
   pair: Pair,
@@ -128,7 +128,7 @@ export const translatesText = (
   },
 });
 
-/** Somebody approves all that pages say. */
+/** A person approves all texts of some pages. */
 export const approvesPages = (when: When, pair: Pair, pages: readonly string[]): Action => ({
   ...when,
   operation: "updateTranslationUnits",
@@ -142,7 +142,7 @@ export const approvesPages = (when: When, pair: Pair, pages: readonly string[]):
   },
 });
 
-/** Somebody runs a translation without an engine: what was translated elsewhere is taken from the memory. */
+/** A person runs a translation without an engine: existing translations are taken from the memory. */
 export const runsTranslation = (when: When, pair: Pair): Action => ({
   ...when,
   operation: "runTranslation",

@@ -10,7 +10,7 @@ import { ask, type Call, listAll } from "./crash-rounds.ts";
 
 const AT_ONCE = 8;
 
-/** Does the work of many, a few at a time. */
+/** Processes many items, a few at a time. */
 const forAll = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) => {
   const left = items.values();
   const one = async () => {
@@ -27,8 +27,8 @@ const textsOf = (pages: readonly RevisionPage[]): string[] =>
   });
 
 /**
- * Reads revisions whole, with those they came from, to the first: pages, and once each every text and file.
- * Answers all that were read, by their ids.
+ * Reads revisions with all their ancestors completely: every page, and every text and file once. Returns all
+ * revisions read, by id.
  */
 const readRevisions = async (call: Call, space: string, heads: readonly string[]) => {
   const read = new Map<string, Revision>();
@@ -58,7 +58,7 @@ const readRevisions = async (call: Call, space: string, heads: readonly string[]
   return read;
 };
 
-/** The merges of a space's history and its merged change requests are the same, one for one. */
+/** Checks that the merges in a space's history match its merged change requests one to one. */
 const checkMerges = (
   history: readonly RevisionSummary[],
   changeRequests: readonly ChangeRequest[],
@@ -75,10 +75,10 @@ const checkMerges = (
   }
 };
 
-/** Pages of a space that are looked for by their titles. */
+/** How many pages of a space are searched for by title. */
 const LOOKED_FOR = 20;
 
-/** Search knows the pages as they are now: the latest ones whose titles say something are found by them. */
+/** Checks that search reflects the current pages: the latest ones whose titles contain words are found by them. */
 const checkSearch = async (call: Call, space: string, pages: readonly RevisionPage[]) => {
   const named = pages.filter(({ title }) => wordsOf(title).length > 0);
   const quoted = named.map(({ id, title }) => ({ id, query: `"${title.replaceAll('"', " ")}"` }));
@@ -101,7 +101,7 @@ const checkSpace = async (call: Call, id: string) => {
   );
   const changeRequests = lists.flat();
 
-  // The latest of the history is the active one, and each one's first parent is the one before.
+  // The latest in the history is the active one, and the first parent of each is the one before it.
   expect(history[0]?.id).toBe(space.revision);
   for (const [at, revision] of history.entries())
     expect(revision.parents[0]).toBe(history[at + 1]?.id);
@@ -128,7 +128,7 @@ const checkSpace = async (call: Call, id: string) => {
   await checkSearch(call, path, known.get(space.revision)?.pages ?? []);
   const main = new Set(history.map((one) => one.id));
   for (const one of changeRequests) {
-    // It began in the space's history, and what was pulled in stands there too.
+    // It started from a revision in the space's history, and the revision merged into it is there too.
     expect(main.has(one.revisionInitial)).toBe(true);
     expect(main.has(one.revisionMergedAncestor ?? one.revisionInitial)).toBe(true);
     expect(known.get(one.revisionMerged ?? "")?.parents[1]).toBe(
@@ -138,8 +138,8 @@ const checkSpace = async (call: Call, id: string) => {
 };
 
 /**
- * Everything of every space can be read whole, every pointer leads somewhere, a merge is wholly there or not
- * at all, numbers have no gaps and counts equal the lists.
+ * Checks that all content of every space can be read, that every reference resolves, that each merge is complete or
+ * absent, that numbers have no gaps, and that counts equal the lists.
  */
 export const checkWholeContent = async (call: Call, organization: string): Promise<void> => {
   const spaces = await listAll<Space>(call, `${organization}/spaces`);

@@ -22,7 +22,7 @@ export type Document = ReturnType<typeof buildDocument>;
 const schemasOf = (document: Document) =>
   (document.components?.schemas ?? {}) as Readonly<Record<string, Described>>;
 
-/** What a schema says once its reference is followed. */
+/** Returns a schema with its reference resolved. */
 export const follow = (document: Document, schema: Described): Described => {
   const name = schema.$ref?.split("/").at(-1);
   if (name === undefined) return schema;
@@ -42,7 +42,7 @@ const jsonOf = ({ content }: DescribedContent = {}) => content?.["application/js
 const formOf = ({ content }: DescribedContent = {}) =>
   content?.["application/x-www-form-urlencoded"]?.schema;
 
-/** The document's schema of a request body. */
+/** Returns the document's schema of a request body. */
 export const bodySchemaOf = (document: Document, operation: Operation): Described | undefined => {
   const { requestBody } = describedOf(document, operation);
   return jsonOf(requestBody) ?? formOf(requestBody);
@@ -61,7 +61,7 @@ export const isDeclared = (document: Document, operation: Operation, status: num
 
 const made = new Map<Described, z.ZodType>();
 
-/** Checks an answer by what the document alone says, whatever schema it was made from. */
+/** Checks a response against the document alone, independently of the schema that produced it. */
 export const answerSchemaOf = (
   document: Document,
   operation: Operation,

@@ -5,7 +5,7 @@ import type { OrganizationFixture } from "#server/testing/organization-fixture.t
 
 type Make<Made> = (fixture: OrganizationFixture) => Made | Promise<Made>;
 
-/** What `make` makes, sent with a body. */
+/** Adds a body to the example that `make` creates. */
 export const withBody =
   <Example extends object, Body>(make: Make<Example>, body: Make<Body>) =>
   async (fixture: OrganizationFixture): Promise<Example & { body: Body }> => ({
@@ -16,7 +16,7 @@ export const withBody =
 export const inOrganization = async ({ organizationId }: OrganizationFixture) => ({
   params: { organizationId },
 });
-/** A picture of one pixel, another one each time. */
+/** Returns a one-pixel picture, a different one each time. */
 export const aPicture = (): string => `GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;${newId()}`;
 
 export const aSpace = async ({ newSpace }: OrganizationFixture) => ({
@@ -26,7 +26,7 @@ export const aCollection = async ({ newCollection }: OrganizationFixture) => ({
   params: { collectionId: await newCollection() },
 });
 
-/** A draft of the admin's in a space of its own. */
+/** Creates a draft change request of the admin in a new space. */
 export const aRequest = async (fixture: OrganizationFixture) => {
   const { params: path } = await aSpace(fixture);
   const { client } = fixture.admin;

@@ -19,7 +19,7 @@ const aComment = async (fixture: OrganizationFixture) => {
   const { id } = await dataOf(postCommentInChangeRequest({ client, path, body: words() }));
   return { params: { ...path, commentId: id } };
 };
-/** A comment that suggests other words for the only block of a page. */
+/** Creates a comment that suggests a new text for the only block of a page. */
 const aSuggestion = async (fixture: OrganizationFixture) => {
   const { params: path } = await aRequest(fixture);
   const { client } = fixture.admin;
@@ -74,7 +74,7 @@ const aSpaceReply = async (fixture: OrganizationFixture) => {
   return { params: { ...path, commentReplyId: id } };
 };
 
-/** A call that succeeds for every operation on comments and their replies. */
+/** A successful call for every operation on comments and their replies. */
 export const commentExamples = {
   listCommentsInChangeRequest: async (fixture: OrganizationFixture) => {
     const { params } = await aComment(fixture);

@@ -17,13 +17,13 @@ import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aCollection, aSpace, inOrganization, withBody } from "./example-parts.ts";
 
-/** A collection the caller may give something to: the fixture's own, so that suites stay within it. */
+/** A collection that the caller may transfer things to: the fixture's own, so that suites stay within it. */
 const toCollection = async ({ organizationId, newCollection }: OrganizationFixture) => ({
   organization: organizationId,
   collection: await newCollection(),
 });
 
-/** A call that succeeds for every operation on spaces and collections. */
+/** A successful call for every operation on spaces and collections. */
 export const spaceExamples = {
   listSpacesInOrganizationById: inOrganization,
   createSpace: withBody(inOrganization, async (fixture) => ({
@@ -86,7 +86,7 @@ export const spaceExamples = {
 
 const filled = new WeakMap<OrganizationFixture, Promise<ContentFixture>>();
 
-/** Content to read; reading leaves it as it is, so one of it does for a whole fixture. */
+/** Content for reading, which does not change it, so one instance is enough for a whole fixture. */
 const contentOf = (fixture: OrganizationFixture): Promise<ContentFixture> => {
   const made =
     filled.get(fixture) ?? fixture.newSpace().then((id) => fillSpace(fixture.admin.client, id));
@@ -96,7 +96,7 @@ const contentOf = (fixture: OrganizationFixture): Promise<ContentFixture> => {
 
 type Part = Exclude<keyof ContentFixture, "downloadURL" | "newPageId" | "firstRevisionId">;
 
-/** A call that needs no more than these of the content. */
+/** A call that only needs these parts of the content. */
 const withParams =
   <const Parts extends readonly Part[]>(...parts: Parts) =>
   async (fixture: OrganizationFixture) => {
@@ -116,14 +116,14 @@ const reusable =
   };
 const inserting = () => ({ body: { changes: [newPage(`Page ${newId()}`, "Some *words*.")] } });
 
-/** Spaces have no reusable contents yet, so reading one of them is not found. */
+/** Spaces have no reusable contents yet, so reading one responds with 404. */
 export const withoutSuccess = [
   "getReusableContentById",
   "getReusableContentInRevisionById",
   "getReusableContentInChangeRequestById",
 ] as const;
 
-/** A call that succeeds for every operation on content, but for those above. */
+/** A successful call for every operation on content, except those above. */
 export const contentExamples = {
   getCurrentRevision: withParams("spaceId"),
   updateSpaceContent: async (fixture: OrganizationFixture) => {

@@ -12,7 +12,7 @@ import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { withBody } from "./example-parts.ts";
 
-/** A site that shows one space. */
+/** Creates a site that shows one space. */
 const aSiteWithSpace = async ({
   organizationId,
   newSpace,
@@ -59,14 +59,14 @@ const aRedirect = async (fixture: OrganizationFixture) => {
   return { params: { ...path, siteRedirectId: data.id }, source: data.source };
 };
 
-/** The schema of one claim. */
+/** The schema of a single claim. */
 const jsonSchema = {
   type: "object",
   properties: { isBeta: { type: "boolean", description: "Tries things early" } },
   additionalProperties: false,
 } as const;
 
-/** A call that succeeds for every operation on looks, claims, share links and redirects of a site. */
+/** A successful call for every operation on the customization, claims, share links and redirects of a site. */
 export const siteLooksExamples = {
   getSiteCustomizationById: aSite,
   updateSiteCustomizationById: withBody(aSite, () => defaultCustomization(`Renamed ${newId()}`)),

@@ -15,7 +15,7 @@ import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.t
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aSpace, withBody } from "./example-parts.ts";
 
-/** Addresses that nobody is asked at: no sync of these examples is run. */
+/** Addresses that are never requested: no sync of these examples is run. */
 const aRepository = () => ({
   url: `https://git.example.com/${newId()}.git`,
   ref: "refs/heads/main",
@@ -29,7 +29,7 @@ const bound = async (fixture: OrganizationFixture) => {
   return { params };
 };
 
-/** A site that shows a bound space whose repository redirects an old address. */
+/** Creates a site that shows a connected space whose repository redirects an old address. */
 const offering = async (fixture: OrganizationFixture) => {
   const { app, organizationId, admin } = fixture;
   const { client } = admin;
@@ -80,7 +80,7 @@ const hooked = async (fixture: OrganizationFixture) => {
   };
 };
 
-/** Two syncs of a space, and two items of the second; answers that one's id. */
+/** Creates two syncs of a space, and two items of the second; returns the second's id. */
 export const fillSyncs = async (
   { admin: { client }, app }: OrganizationFixture,
   spaceId: string,
@@ -103,7 +103,7 @@ export const fillSyncs = async (
   return ids[1] ?? "";
 };
 
-/** A call that succeeds for every operation on repositories. */
+/** A successful call for every operation on repositories. */
 export const gitExamples = {
   getSpaceGitInfo: bound,
   importGitRepository: withBody(aSpace, aRepository),

@@ -8,7 +8,7 @@ import { aRequest, aSpace, inOrganization, withBody } from "./example-parts.ts";
 const source = { type: "website" as const, url: "https://docs.example.com/" };
 const content = { url: source.url, source: source.type };
 
-/** An import of the admin's at some point, in a space of its own. */
+/** Creates an import by the admin in a given state, into a new space. */
 const anImport = async (
   fixture: OrganizationFixture,
   ...how: [run?: Parameters<typeof storeImport>[2], rows?: Parameters<typeof storeImport>[3]]
@@ -23,7 +23,7 @@ const params = async <Params>(made: Promise<{ readonly params: Params }>) => ({
   params: (await made).params,
 });
 
-/** An import of one page, and a site that shows the space it came into. */
+/** Creates an import of one page, and a site that shows the target space. */
 const anImportOnSite = async (fixture: OrganizationFixture) => {
   const { app, organizationId, admin } = fixture;
   const { client } = admin;
@@ -38,7 +38,7 @@ const anImportOnSite = async (fixture: OrganizationFixture) => {
   return { params: { ...path, importRunId }, siteSpace };
 };
 
-/** A call that succeeds for every operation on imports. */
+/** A successful call for every operation on imports. */
 export const importExamples = {
   importContent: withBody(aSpace, () => content),
   importContentInChangeRequest: withBody(aRequest, () => content),

@@ -3,7 +3,7 @@ import { queuedJob } from "#server/testing/job-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { inOrganization } from "./example-parts.ts";
 
-/** A call that succeeds for every operation on jobs. */
+/** A successful call for every operation on jobs. */
 export const jobExamples = {
   listJobs: inOrganization,
   cancelJob: async ({ app, organizationId, newSpace }: OrganizationFixture) => {

@@ -6,7 +6,7 @@ import { dataOf } from "#server/testing/answers.ts";
 import { fillSpace } from "#server/testing/content-fixture.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 
-/** The address of a PDF that was made a moment ago: making one takes seconds, and has tests of its own. */
+/** The address of a PDF that was created a moment ago: creating one takes seconds, and has its own tests. */
 const madePdf = async (fixture: OrganizationFixture) => {
   const { app, admin } = fixture;
   const spaceId = await fixture.newSpace();
@@ -34,7 +34,7 @@ const madePdf = async (fixture: OrganizationFixture) => {
   };
 };
 
-/** A call that succeeds for every operation on PDFs that are made. */
+/** A successful call for every operation on created PDFs. */
 export const pdfExamples = {
   downloadPDF: madePdf,
   getPDFStatus: madePdf,

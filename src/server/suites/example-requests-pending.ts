@@ -6,7 +6,7 @@ import { aRequest, withBody } from "./example-parts.ts";
 
 const words = () => ({ body: { markdown: `Is this right? ${newId()}` } });
 
-/** A change request in which the admin has a pending comment. */
+/** Creates a change request with a pending comment by the admin. */
 const aPending = async (fixture: OrganizationFixture) => {
   const { params: path } = await aRequest(fixture);
   const { client } = fixture.admin;
@@ -21,7 +21,7 @@ const aPendingComment = async (fixture: OrganizationFixture) => {
   return { params: { ...params, pendingCommentId: id } };
 };
 
-/** A call that succeeds for every operation on pending reviews. */
+/** A successful call for every operation on pending reviews. */
 export const pendingReviewExamples = {
   getPendingReviewInChangeRequest: aPendingReview,
   discardPendingReviewInChangeRequest: aPendingReview,

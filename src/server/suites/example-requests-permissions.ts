@@ -9,7 +9,7 @@ const toSomebody = async ({ newMember, newTeam }: OrganizationFixture) => ({
   role: "comment" as const,
 });
 
-/** Somebody with a role of their own on a space. */
+/** Creates a person with a role set directly on a space. */
 const aPersonOnSpace = async (fixture: OrganizationFixture) => {
   const self = await fixture.newMember();
   const { params: path } = await aSpace(fixture);
@@ -41,7 +41,7 @@ const aTeamOnCollection = async (fixture: OrganizationFixture) => {
 
 const asReviewer = () => ({ role: "review" as const });
 
-/** A call that succeeds for every operation on who has access to spaces and collections. */
+/** A successful call for every operation on access to spaces and collections. */
 export const permissionExamples = {
   inviteToSpace: withBody(aSpace, toSomebody),
   listTeamPermissionsInSpace: aSpace,

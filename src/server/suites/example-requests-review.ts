@@ -18,7 +18,7 @@ import { aRequest, aSpace, withBody } from "./example-parts.ts";
 
 const words = () => ({ markdown: `Words ${newId()}` });
 
-/** A change request of a space that has one page, which neither has changed since. */
+/** Creates a change request of a space with one page, unchanged since on both sides. */
 const aPage = async (fixture: OrganizationFixture) => {
   const { params: path } = await aSpace(fixture);
   const { client } = fixture.admin;
@@ -52,7 +52,7 @@ const aMerged = async (fixture: OrganizationFixture) => {
   return { params: path };
 };
 
-/** One that disagrees with its space about the words of a page. */
+/** Creates one that conflicts with its space in the text of a page. */
 const aConflict = async (fixture: OrganizationFixture) => {
   const { params } = await aPage(fixture);
   const { pageId: page, ...path } = params;
@@ -66,7 +66,7 @@ const aConflict = async (fixture: OrganizationFixture) => {
   return { params: path, conflict: data.conflicts?.[0]?.id ?? "" };
 };
 
-/** One that takes a page away and has another that stays. */
+/** Creates one that deletes one page and keeps another. */
 const aDeletion = async (fixture: OrganizationFixture) => {
   const { params } = await aPage(fixture);
   const { pageId: page, ...path } = params;
@@ -107,7 +107,7 @@ const aReviewed = async (fixture: OrganizationFixture) => {
   );
   return { params: path, reviewId: data.id };
 };
-/** A request for changes in a change request of somebody else than the admin. */
+/** Creates a request for changes in another person's change request. */
 const aRequestForChanges = async (fixture: OrganizationFixture) => {
   const { params } = await aSpace(fixture);
   const { app, organizationId } = fixture;
@@ -138,7 +138,7 @@ const only =
     return { params };
   };
 
-/** A call that succeeds for every operation on change requests and their reviews. */
+/** A successful call for every operation on change requests and their reviews. */
 export const changeRequestExamples = {
   listChangeRequestsForOrganization: async ({ organizationId }: OrganizationFixture) => ({
     params: { organizationId },

@@ -8,7 +8,7 @@ import { Browser, openDoor, type SAMLDoor } from "#server/testing/saml-door.ts";
 
 const doors = new Map<string, SAMLDoor>();
 
-/** An active provider of the fixture's organization, made anew when another example has deleted it. */
+/** An active provider of the fixture's organization, created again if another example has deleted it. */
 const doorOf = async ({ app, admin, organizationId }: OrganizationFixture): Promise<SAMLDoor> => {
   const kept = doors.get(organizationId);
   if (kept) {
@@ -29,7 +29,7 @@ const aDoorOf = async (fixture: OrganizationFixture) => ({
   params: { ...(await aDoor(fixture)).params, organizationId: fixture.organizationId },
 });
 
-/** A response that answers a request of the browser's, of somebody who is new here. */
+/** A response to a request from the browser, for a person who is new here. */
 const anAnswer = async (fixture: OrganizationFixture) => {
   const door = await doorOf(fixture);
   const browser = new Browser();
@@ -38,7 +38,7 @@ const anAnswer = async (fixture: OrganizationFixture) => {
   return { door, browser, response: door.respond({ email, inResponseTo: request }) };
 };
 
-/** Examples of signing in by SAML, which `example-requests.ts` takes in. */
+/** Examples of signing in with SAML, included in `example-requests.ts`. */
 export const samlSignInExamples = {
   getServiceProviderMetadata: aDoor,
   startSSO: aDoor,

@@ -33,7 +33,7 @@ const aDeletedSite = async (fixture: OrganizationFixture) => {
   return example;
 };
 
-/** A call that succeeds for every operation on sites themselves. */
+/** A successful call for every operation on sites themselves. */
 export const siteExamples = {
   listSites: async ({ organizationId }: OrganizationFixture) => ({ params: { organizationId } }),
   createSite: async ({ organizationId, newSpace }: OrganizationFixture) => ({

@@ -16,7 +16,7 @@ const aSpec = async ({ app, organizationId }: OrganizationFixture) => {
   return { params: { organizationId, specSlug } };
 };
 
-/** The second version, which the first one breaks. */
+/** Creates the second version of a specification, with a breaking change from the first. */
 const aVersion = async ({ app, organizationId }: OrganizationFixture) => {
   const { specSlug, latest } = await storeSpec(app.context, organizationId, [before, after]);
   return { params: { organizationId, specSlug, versionId: latest } };
@@ -32,7 +32,7 @@ const aHeldVersion = async ({ app, organizationId }: OrganizationFixture) => {
 
 const shown = (spec: string) => `{% openapi-operation spec="${spec}" path="/old" method="get" %}`;
 
-/** A version that changes what a page shows. */
+/** Creates a version that changes what a page shows. */
 const aMentionedVersion = async (fixture: OrganizationFixture) => {
   const { admin, organizationId } = fixture;
   const made = await aVersion(fixture);
@@ -44,7 +44,10 @@ const aMentionedVersion = async (fixture: OrganizationFixture) => {
   return made;
 };
 
-/** Two specifications, the second of two versions with two operations, two changes and two pages; answers the latest. */
+/**
+ * Creates two specifications, the second with two versions, two operations, two changes and two pages; returns its
+ * latest version.
+ */
 export const fillSpecs = async (
   fixture: OrganizationFixture,
   spaceId: string,
@@ -70,7 +73,7 @@ const served = async ({ app, organizationId }: OrganizationFixture) => {
   return { params: { organizationId, specSlug }, query: { method: "get", path: "/old", version } };
 };
 
-/** A call that succeeds for every operation on OpenAPI specifications. */
+/** A successful call for every operation on OpenAPI specifications. */
 export const specExamples = {
   listOpenAPISpecs: inOrganization,
   createOpenAPISpec: withBody(inOrganization, () => ({

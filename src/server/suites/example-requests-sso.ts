@@ -12,7 +12,7 @@ import type { OrganizationFixture } from "#server/testing/organization-fixture.t
 import { exampleMetadata } from "#server/testing/provider-fixture.ts";
 import { inOrganization, withBody } from "./example-parts.ts";
 
-/** The provider of each organization that examples share, because an organization has 20 at most. */
+/** The provider that examples share in each organization, because an organization can have 20 at most. */
 const shared = new Map<string, Promise<string>>();
 
 const newProvider = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
@@ -30,7 +30,7 @@ const aProvider = async (fixture: OrganizationFixture) => {
   return { params: { organizationId, samlProviderId: await made } };
 };
 
-/** Deletes what earlier examples left when there is hardly room for more. */
+/** Deletes what earlier examples left once there is little room for more. */
 const makeRoom = async (fixture: OrganizationFixture) => {
   const { params } = await aProvider(fixture);
   const { db } = fixture.app.database;
@@ -67,12 +67,12 @@ const aLinkedMember = async (fixture: OrganizationFixture) => {
   return { params: path, self };
 };
 
-/** Another admin each time, so that naming them changes something. */
+/** A different admin each time, so that naming them changes something. */
 const aNewAdmin = async ({ app, organizationId }: OrganizationFixture) => ({
   members: [(await app.newMember(organizationId, "admin")).id],
 });
 
-/** Examples of single sign-on, which `example-requests.ts` takes in. */
+/** Examples of single sign-on, included in `example-requests.ts`. */
 export const singleSignOnExamples = {
   listSAMLProvidersInOrganizationById: inOrganization,
   createOrganizationSAMLProvider: withBody(withRoom, () => ({

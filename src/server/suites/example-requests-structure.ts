@@ -13,7 +13,7 @@ import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { withBody } from "./example-parts.ts";
 
-/** A site without anything on it. */
+/** Creates an empty site. */
 const anEmptySite = async ({ organizationId, admin: { client } }: OrganizationFixture) => {
   const data = await dataOf(
     createSite({ client, path: { organizationId }, body: { title: `Site ${newId()}` } }),
@@ -21,7 +21,7 @@ const anEmptySite = async ({ organizationId, admin: { client } }: OrganizationFi
   return { organizationId, siteId: data.id };
 };
 
-/** A site with two sections, the first of them the default. */
+/** Creates a site with two sections, the first of them the default. */
 const aSiteOfSections = async (fixture: OrganizationFixture) => {
   const path = await anEmptySite(fixture);
   const { client } = fixture.admin;
@@ -33,7 +33,7 @@ const aSiteOfSections = async (fixture: OrganizationFixture) => {
   return { path, first: await add("Guides"), second: await add("Reference") };
 };
 
-/** The same with a group that holds its second section. */
+/** The same with a group that contains the second section. */
 const aSiteWithGroup = async (fixture: OrganizationFixture) => {
   const site = await aSiteOfSections(fixture);
   const data = await dataOf(
@@ -46,7 +46,7 @@ const aSiteWithGroup = async (fixture: OrganizationFixture) => {
   return { ...site, groupId: data.id };
 };
 
-/** A site with two site-spaces at the top, the first of them the default. */
+/** Creates a site with two site-spaces at the top level, the first of them the default. */
 const aSiteOfSpaces = async (fixture: OrganizationFixture) => {
   const path = await anEmptySite(fixture);
   const { client } = fixture.admin;
@@ -107,7 +107,7 @@ const anAppliedDraft = async (fixture: OrganizationFixture) => {
   return example;
 };
 
-/** A call that succeeds for every operation on the structure of a site and its drafts. */
+/** A successful call for every operation on the structure of a site and its drafts. */
 export const siteStructureExamples = {
   getSiteStructure: aSite,
   editSiteStructure: async (fixture: OrganizationFixture) => {

@@ -4,7 +4,7 @@ import { dataOf } from "#server/testing/answers.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import { aSpace, inOrganization, withBody } from "./example-parts.ts";
 
-/** A space that is marked as a template, with one page. */
+/** Creates a space marked as a template, with one page. */
 const aTemplatePage = async ({ organizationId, admin, newSpace }: OrganizationFixture) => {
   const { client } = admin;
   const templateId = await newSpace();
@@ -16,7 +16,7 @@ const aTemplatePage = async ({ organizationId, admin, newSpace }: OrganizationFi
   return { params: { organizationId, templateId, pageId } };
 };
 
-/** A call that succeeds for every operation on templates of spaces. */
+/** A successful call for every operation on space templates. */
 export const templateExamples = {
   listSpaceTemplates: inOrganization,
   listSpaceTemplatePages: async (fixture: OrganizationFixture) => {

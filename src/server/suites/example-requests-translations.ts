@@ -20,7 +20,7 @@ const newTerm = () => ({
   translations: { en: `Term ${newId()}`, de: "Begriff" },
 });
 
-/** Two entries of the glossary, in one language and another; answers the id of one of them. */
+/** Creates two glossary entries in different languages; returns the id of one. */
 export const fillGlossary = async ({
   admin,
   organizationId,
@@ -41,7 +41,7 @@ const anEntry = async (fixture: OrganizationFixture) => ({
   },
 });
 
-/** A translation whose pages have been read. */
+/** Creates a translation whose pages have been read. */
 const newTranslation = async (
   { app, organizationId, admin: { client } }: OrganizationFixture,
   space: string,
@@ -58,13 +58,16 @@ const newTranslation = async (
   return id;
 };
 
-/** Two translations of one space; answers the id of one of them. */
+/** Creates two translations of one space; returns the id of one. */
 const fillTranslations = async (fixture: OrganizationFixture, spaceId: string): Promise<string> => {
   await newTranslation(fixture, spaceId, "de");
   return newTranslation(fixture, spaceId);
 };
 
-/** Two translations of a space, and a term of the glossary that two of its units hold; answers the ids of one and the other. */
+/**
+ * Creates two translations of a space, and a glossary term that occurs in two of its units; returns the id of one
+ * translation and that of the term.
+ */
 export const fillTranslatedTerms = async (fixture: OrganizationFixture, spaceId: string) => {
   const { organizationId, admin } = fixture;
   const glossaryEntryId = await fillGlossary(fixture);
@@ -111,7 +114,7 @@ const aFile = async (fixture: OrganizationFixture) => {
   return { params, query: { apply: "true" }, file };
 };
 
-/** An engine that nothing is sent to, because its address is inside. */
+/** An engine that nothing is sent to, because its address is internal. */
 const anUnreachableEngine = async ({ app, organizationId }: OrganizationFixture) => {
   await putEngine(app.database.db, {
     organizationId,
@@ -125,7 +128,7 @@ const anUnreachableEngine = async ({ app, organizationId }: OrganizationFixture)
   return { params: { organizationId } };
 };
 
-/** A call that succeeds for every operation on translations. */
+/** A successful call for every operation on translations. */
 export const translationExamples = {
   listTranslations: inOrganization,
   createTranslation: withBody(inOrganization, async ({ newSpace }: OrganizationFixture) => ({

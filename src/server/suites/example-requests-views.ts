@@ -17,7 +17,7 @@ const aView = async ({ organizationId, admin: { client } }: OrganizationFixture)
   return { params: { organizationId, savedViewId: id } };
 };
 
-/** A call that succeeds for every operation on saved views. */
+/** A successful call for every operation on saved views. */
 export const savedViewExamples = {
   listSavedViews: async (fixture: OrganizationFixture) => ({
     params: (await inOrganization(fixture)).params,

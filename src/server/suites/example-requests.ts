@@ -31,25 +31,25 @@ import { templateExamples } from "./example-requests-templates.ts";
 import { savedViewExamples } from "./example-requests-views.ts";
 import { aPicture, inOrganization, withBody } from "./example-parts.ts";
 
-/** One call that succeeds, for the fixture's admin unless it says for whom. */
+/** A successful call, as the fixture's admin unless `as` names someone else. */
 export interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
-  /** A list stands for a parameter that is given more than once. */
+  /** A list represents a parameter that is given more than once. */
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
-  /** What is sent where the request is a file. */
+  /** The content that is sent if the request is a file. */
   readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who may make this call; nobody for public operations. */
+  /** The caller; nobody for public operations. */
   readonly as?: Person;
-  /** The person the `{userId}` of the path stands for. */
+  /** The person that `{userId}` in the path refers to. */
   readonly self?: Person;
 }
 
 type Input<O, Key extends string> = O extends { readonly [K in Key]: infer S extends z.ZodType }
   ? { readonly [K in Key]: z.input<S> }
   : unknown;
-/** A body that may be absent need not be sent. */
+/** An optional body need not be sent. */
 type Body<O> = O extends { readonly bodyOptional: true }
   ? Partial<Input<O, "body">>
   : Input<O, "body">;
@@ -57,7 +57,7 @@ type MakeExample<O> = (
   fixture: OrganizationFixture,
 ) => Promise<ExampleRequest & Input<O, "params"> & Body<O> & { readonly query?: unknown }>;
 
-/** An organization of somebody's own, so that what becomes of it is of no concern to the fixture's. */
+/** Another person's organization, so that changes to it do not affect the fixture's. */
 const anOrganization = async ({ app }: OrganizationFixture) => {
   const as = await app.newAdmin();
   return { params: { organizationId: as.organizationId }, as };
@@ -79,7 +79,7 @@ const aBrowser = async ({ app, newMember }: OrganizationFixture) => {
   return { headers: { ...ourPage, Cookie: cookie } };
 };
 
-/** A call that succeeds for every operation; an operation without one does not compile. */
+/** A successful call for every operation; an operation without one does not compile. */
 export const exampleRequests: { readonly [Id in OperationId]: MakeExample<OperationOf<Id>> } = {
   listOrganizationsForAuthenticatedUser: async () => ({}),
   createOrganization: async () => ({ body: { title: `Made ${newId()}` } }),
@@ -217,7 +217,7 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   renewAPIToken: async ({ app, newMember }) => {
     const owner = await newMember();
     const made = await createToken(app.asPerson(owner), { name: "Old", expiresInDays: 30 });
-    // A token renews itself only.
+    // A token can only renew itself.
     const as = { ...owner, token: made.secret, client: app.client(made.secret) };
     return { params: { tokenId: made.row.id }, as };
   },
@@ -302,13 +302,13 @@ export const exampleRequests: { readonly [Id in OperationId]: MakeExample<Operat
   ...pendingReviewExamples,
 };
 
-/** Setting up is over where there are people, and spaces have no reusable contents yet. */
+/** Set-up is over once there are people, and spaces have no reusable contents yet. */
 const notThere: ReadonlySet<string> = new Set(["setUp", ...withoutSuccess]);
 
-/** What the example of an operation answers: its success, but for what is not there. */
+/** Returns the response status of an operation's example: success, or 404 for what does not exist. */
 export const statusOf = ({ id, success }: Operation): number => {
   if (notThere.has(id)) return 404;
-  // What an example puts is there already.
+  // What an example puts already exists.
   return success.updates === true ? 200 : success.status;
 };
 
@@ -325,7 +325,7 @@ export const exampleOf = (
   return make(fixture);
 };
 
-/** One example of each operation in a fixture, made when it is first asked for: for calls that change nothing. */
+/** Caches one example per operation in a fixture, created on first use: for calls that change nothing. */
 export const keptExamples = (
   fixture: OrganizationFixture,
 ): ((operation: Operation) => Promise<ExampleRequest>) => {

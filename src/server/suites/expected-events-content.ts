@@ -21,7 +21,7 @@ const replyDeleted: ExpectedEvent = event("reply.deleted", (example) => ({
   body: text,
 }));
 
-/** What the examples of comments and replies record. */
+/** The events recorded by the examples of comments and replies. */
 export const commentEvents: ExpectedEvents = {
   postCommentInChangeRequest: posted,
   updateCommentInChangeRequest: edited,
@@ -61,7 +61,7 @@ const of = (
   }),
 });
 
-/** What the examples of access to spaces and collections record. */
+/** The events recorded by the examples of access to spaces and collections. */
 export const permissionEvents: ExpectedEvents = {
   inviteToSpace: invited,
   updateTeamPermissionInSpace: of("teams", "teamId", "review"),
@@ -75,7 +75,7 @@ export const permissionEvents: ExpectedEvents = {
   removeUserFromCollection: of("users", "userId", null),
 };
 
-/** What the examples of change requests and reviews record. */
+/** The events recorded by the examples of change requests and reviews. */
 export const changeRequestEvents: ExpectedEvents = {
   createChangeRequest: event("change-request.created", {}, (example) => ({
     number: 1,

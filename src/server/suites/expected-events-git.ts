@@ -17,10 +17,10 @@ const started = (direction: string, trigger: string, rehearse: boolean) => ({
   force: false,
 });
 
-/** The first request binds the space as well. */
+/** The first request also connects the space. */
 const requested: ExpectedEvent = { actions: ["git-connection.set", "git-sync.started"] };
 
-/** What the examples of repositories record. */
+/** The events recorded by the examples of repositories. */
 export const gitEvents: ExpectedEvents = {
   importGitRepository: requested,
   exportToGitRepository: requested,

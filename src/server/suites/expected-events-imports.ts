@@ -2,7 +2,7 @@ import { body, event, type ExpectedEvents } from "./expected-events.ts";
 
 const content = { type: "website", url: "https://docs.example.com/" };
 
-/** What the examples of imports record. */
+/** The events recorded by the examples of imports. */
 export const importEvents: ExpectedEvents = {
   importContent: event("import.begun", {}, { source: content, target: { direct: true } }),
   importContentInChangeRequest: event("import.begun", {}, (example) => ({

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { body, text, type ExpectedEvents, event } from "./expected-events.ts";
 
-/** What the examples of organizations, people and their ways in record. */
+/** The events recorded by the examples of organizations, people and ways to sign in. */
 export const foundationEvents: ExpectedEvents = {
   createOrganization: { actions: ["organization.created", "member.joined"] },
   updateOrganizationById: event("organization.updated", { title: text }, (example) => ({
@@ -126,13 +126,13 @@ export const foundationEvents: ExpectedEvents = {
   setUp: { actions: [] },
   signInWithLink: { actions: ["session.started"] },
   signInWithToken: { actions: ["session.started"] },
-  // Goes on with a session that is recorded already; only its secrets change.
   createSavedView: event("saved-view.created", {}, { list: "change-requests" }),
   updateSavedView: event("saved-view.updated", {}, { changed: ["name"] }),
   deleteSavedView: event("saved-view.deleted", { list: "change-requests" }, {}),
   sendSignInLink: { actions: [] },
+  // Continues a session that is already recorded; only its secrets change.
   refreshSession: { actions: [] },
-  // What becomes of a response is kept among the provider's attempts.
+  // The outcome of a response is kept among the provider's attempts.
   consumeAssertion: { actions: [] },
   discoverSSO: { actions: [] },
   checkSAMLResponse: { actions: [] },

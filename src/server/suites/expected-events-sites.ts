@@ -5,7 +5,7 @@ const titled: ExpectedEvent["change"] = (example) => ({
   after: { title: body(example)["title"] },
 });
 
-/** What the examples of looks, claims, share links and redirects of a site record. */
+/** The events recorded by the examples of a site's customization, claims, share links and redirects. */
 export const siteLooksEvents: ExpectedEvents = {
   updateSiteCustomizationById: { actions: ["site.customized"], change: titled },
   overrideSiteSpaceCustomizationById: { actions: ["site-space.customized"], change: titled },
@@ -40,7 +40,7 @@ export const siteLooksEvents: ExpectedEvents = {
   deleteSiteRedirectById: event("redirect.deleted", { source: text }),
 };
 
-/** What the examples of sites themselves record. */
+/** The events recorded by the examples of sites themselves. */
 export const siteEvents: ExpectedEvents = {
   createSite: {
     actions: ["site.created"],

@@ -21,7 +21,7 @@ const transferred: ExpectedEvent["change"] = () => ({
   after: { organization: text },
 });
 
-/** What the examples of spaces, collections and their content record. */
+/** The events recorded by the examples of spaces, collections and their content. */
 export const spaceEvents: ExpectedEvents = {
   createSpace: event("space.created", {}, (example) => ({ title: body(example)["title"] })),
   updateSpaceById: { actions: ["space.updated"], change: renamed },

@@ -3,7 +3,7 @@ import { event, type ExpectedEvents, text } from "./expected-events.ts";
 const address = { source: "url", sourceURL: "https://specs.example/openapi.json" };
 const decided = (state: string, more: object = {}) => ({ state, ...more });
 
-/** What the examples of OpenAPI specifications record. */
+/** The events recorded by the examples of OpenAPI specifications. */
 export const specEvents: ExpectedEvents = {
   createOpenAPISpec: event("openapi-spec.created", {}, { slug: text, source: "text" }),
   createOrUpdateOpenAPISpecBySlug: event("openapi-spec.source-set", address, { source: "text" }),

@@ -15,7 +15,7 @@ const moved: ExpectedEvent["change"] = () => ({
 });
 const removed: ExpectedEvent["change"] = () => ({ before: { title: text }, after: {} });
 
-/** What the examples of a site's structure and its drafts record. */
+/** The events recorded by the examples of a site's structure and its drafts. */
 export const siteStructureEvents: ExpectedEvents = {
   previewSiteStructureEdits: { actions: [] },
   editSiteStructure: event(

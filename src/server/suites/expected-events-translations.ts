@@ -3,7 +3,7 @@ import { body, event, type ExpectedEvents, text } from "./expected-events.ts";
 const source = (example: Parameters<typeof body>[0]) =>
   body(example)["source"] as { readonly space: string };
 
-/** What the examples of translations record. */
+/** The events recorded by the examples of translations. */
 export const translationEvents: ExpectedEvents = {
   createTranslation: {
     actions: ["space.duplicated", "translation.created"],

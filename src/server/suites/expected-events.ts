@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import type { AuditAction } from "#server/events/actions.ts";
 import type { ExampleRequest } from "./example-requests.ts";
 
-/** What the example of an operation leaves in the audit log. */
+/** The audit events recorded by an operation's example. */
 export interface ExpectedEvent {
-  /** What it records, in order. */
+  /** The actions recorded, in order. */
   readonly actions: readonly AuditAction[];
-  /** The changed fields of the last event, as they were and as they are. */
+  /** The changed fields of the last event, before and after. */
   readonly change?: (example: ExampleRequest) => { before: unknown; after: unknown };
 }
 export type ExpectedEvents = Readonly<Record<string, ExpectedEvent>>;
@@ -18,7 +18,7 @@ type Fields = object | ((example: ExampleRequest) => object);
 const fieldsOf = (fields: Fields, example: ExampleRequest): object =>
   typeof fields === "function" ? (fields(example) as object) : fields;
 
-/** One event with its changed fields, as they were and as they are. */
+/** Expects one event with its changed fields, before and after. */
 export const event = (
   action: AuditAction,
   before: Fields = {},

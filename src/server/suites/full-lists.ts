@@ -32,8 +32,8 @@ import { openDoor } from "#server/testing/saml-door.ts";
 import { commentClient } from "#server/testing/comment-client.ts";
 
 /**
- * Two deleted sites, and two of which one has two of everything that stands on a site or leads to it;
- * answers that one's id.
+ * Creates two deleted sites, and two more, one of which has two of everything that a site contains or is linked from;
+ * returns that one's id.
  */
 const fillSites = async (fixture: OrganizationFixture): Promise<string> => {
   const { organizationId, admin, newSpace } = fixture;
@@ -78,7 +78,7 @@ const fillOrganization = async (fixture: OrganizationFixture): Promise<void> => 
   await createOrganization(app.asPerson(admin), { title: "Second" });
 };
 
-/** Two collections, two spaces in the first, and two people and teams with roles of their own on both. */
+/** Creates two collections, two spaces in the first, and two people and teams with roles set directly on both. */
 const fillCollection = async (fixture: OrganizationFixture, people: readonly Person[]) => {
   const { client } = fixture.admin;
   const collectionId = await fixture.newCollection();
@@ -93,12 +93,12 @@ const fillCollection = async (fixture: OrganizationFixture, people: readonly Per
   return { collectionId, spaceId, besideId };
 };
 
-/** A word that two pages of the space and one beside it say, for whoever looks for it. */
+/** A word that two pages of the space and one beside it contain, for searching. */
 export const SAID = "guide";
 
 /**
- * Two files in a space, and two pages that link to a third and show the first file; it links, too, and twice
- * to nothing. Another page beside it.
+ * Creates two files in a space, and two pages that link to a third and show the first file. The third has links too,
+ * two of them broken. Adds another page beside the space.
  */
 const fillContent = async ({ admin }: OrganizationFixture, spaceId: string, besideId: string) => {
   await editSpace(admin.client, besideId, newPage("Beside", SAID));
@@ -125,7 +125,7 @@ const fillContent = async ({ admin }: OrganizationFixture, spaceId: string, besi
   return { revisionId: done.revision, pageId, fileId: file?.id ?? "" };
 };
 
-/** Two open change requests, the second reviewed by all of the people; answers its id. */
+/** Creates two open change requests, the second reviewed by all of the people; returns its id. */
 const fillReviews = async (
   { admin: { client } }: OrganizationFixture,
   spaceId: string,
@@ -149,7 +149,7 @@ const fillReviews = async (
   return path.changeRequestId;
 };
 
-/** A comment of each of the people, and a reply of each to the first; answers that one's id. */
+/** Posts a comment by each of the people, and a reply by each to the first; returns that comment's id. */
 const fillTalk = async (
   spaceId: string,
   people: readonly Person[],
@@ -163,7 +163,7 @@ const fillTalk = async (
   return first;
 };
 
-/** Two providers, with two attempts to sign in by the second; answers that one's id. */
+/** Creates two providers, with two attempts to sign in with the second; returns that one's id. */
 const fillProviders = async ({ app, admin }: OrganizationFixture): Promise<string> => {
   await openDoor(app, admin);
   const door = await openDoor(app, admin);
@@ -171,7 +171,7 @@ const fillProviders = async ({ app, admin }: OrganizationFixture): Promise<strin
   return door.providerId;
 };
 
-/** Two imports, the second with two pages; answers that one's id. */
+/** Creates two imports, the second with two pages; returns that one's id. */
 const fillImports = async (
   { app, organizationId, admin }: OrganizationFixture,
   spaceId: string,
@@ -181,12 +181,12 @@ const fillImports = async (
   return (await storeImport(app.database.db, of)).importRunId;
 };
 
-/** The parameters of an operation that lists something of which there is more than one. */
+/** Returns parameters for an operation whose list has more than one item. */
 export type FullParams = (operation: Operation) => Readonly<Record<string, string>>;
 
 /**
- * Puts at least two of everything that is listed into a fixture. The lists of a person are those of its
- * admin, those of a team its own.
+ * Adds at least two of everything that can be listed to a fixture. Lists of a person are those of its admin, lists of
+ * a team those of its own team.
  */
 export const fillLists = async (fixture: OrganizationFixture): Promise<FullParams> => {
   const { app, organizationId, teamId, admin } = fixture;
@@ -214,7 +214,7 @@ export const fillLists = async (fixture: OrganizationFixture): Promise<FullParam
     ...(await fillSpecs(fixture, spaceId)),
     changeRequestId,
     ...(await fillTranslatedTerms(fixture, spaceId)),
-    // The last thing: a space that is bound is edited by change requests only.
+    // Last, because a connected space can only be edited through change requests.
     gitSyncId: await fillSyncs(fixture, spaceId),
   };
   return ({ path }) => ({

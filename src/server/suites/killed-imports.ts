@@ -25,7 +25,7 @@ export const callOf =
 
 export type Place = { readonly url: string } | { readonly dataDir: string };
 
-/** A database of its own that services may read this site from, gone after the test. */
+/** Prepares a separate database for services that may read this site; its folder is deleted after the test. */
 export const newPlace = async (site: Pick<TestSite, "host">) => {
   const folder = await mkdtemp(join(tmpdir(), "bindery-killed-imports-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -41,8 +41,8 @@ export const newPlace = async (site: Pick<TestSite, "host">) => {
 };
 
 /**
- * One process on the embedded database, two that share a PostgreSQL server, of which so many run at first. `call`
- * asks one of those that run.
+ * Starts one process on the embedded database, or up to two that share a PostgreSQL server, `atFirst` of them at
+ * first. `call` sends requests to a running one.
  */
 export const startServices = async (
   { place, folder, environment }: Awaited<ReturnType<typeof newPlace>>,
@@ -70,7 +70,10 @@ export const startServices = async (
   return { all, call, crash, startMissing };
 };
 
-/** As if what a dead process had taken were free again, which takes half a minute; the kinds of those jobs. */
+/**
+ * Expires the leases of jobs taken by a dead process, which would otherwise take half a minute. Returns the kinds of
+ * those jobs.
+ */
 export const endLeases = async (place: Place): Promise<string[]> => {
   const database = await openDatabase(place);
   const freed = await database.db
@@ -98,7 +101,7 @@ export const newSpace = async (call: Call): Promise<Omit<Begun, "at">> => {
   return { organization, space };
 };
 
-/** Begins an import of the site, into a change request or the space itself. */
+/** Starts an import of the site, into a change request or the space itself. */
 export const begin = async (
   call: Call,
   site: TestSite,
@@ -125,7 +128,7 @@ export const choosing = ({ phase }: ContentImportRun): boolean => phase === "cho
 export const ended = ({ status }: ContentImportRun): boolean =>
   !["pending", "in-progress"].includes(status);
 
-/** Takes what was found as soon as it is there. */
+/** Imports what was found as soon as the preview is ready. */
 export const choose = async (call: Call, begun: Begun): Promise<void> => {
   const { plan } = await until(call, begun, choosing);
   await ask(call, "POST", `${begun.at}/start`, { plan });

@@ -2,13 +2,13 @@ import type { Operation } from "#contract/operation.ts";
 import type { OrganizationFixture } from "#server/testing/organization-fixture.ts";
 import type { ExampleRequest } from "./example-requests.ts";
 
-/** The path of an operation with its parameters filled in. */
+/** Returns the path of an operation with its parameters filled in. */
 export const pathOf = (operation: Operation, params: ExampleRequest["params"] = {}): string =>
   operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
 
-/** A query as it stands in an address; empty, or with its question mark. */
+/** Returns a query string with its question mark, or an empty string. */
 export const queryOf = (query: ExampleRequest["query"] = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -17,14 +17,14 @@ export const queryOf = (query: ExampleRequest["query"] = {}): string => {
   return text === "" ? "" : `?${text}`;
 };
 
-/** Whether the operation takes a form, and not JSON. */
+/** Whether the operation takes a form instead of JSON. */
 export const takesForm = ({ bodyType }: Operation): boolean => bodyType !== undefined;
 
-/** How the operation wants its body to be written. */
+/** Returns the content type of the operation's request body. */
 export const contentTypeOf = ({ bodyType, takesFile }: Operation): string =>
   takesFile === true ? "application/octet-stream" : (bodyType ?? "application/json");
 
-/** A body as the operation's content type writes it. */
+/** Encodes a body in the operation's content type. */
 export const bodyText = (operation: Operation, body: unknown): string => {
   if (!takesForm(operation)) return JSON.stringify(body);
   const form = new URLSearchParams();
@@ -34,14 +34,14 @@ export const bodyText = (operation: Operation, body: unknown): string => {
 };
 
 export interface SendOptions {
-  /** The bearer token; undefined for nobody. */
+  /** The bearer token; undefined to send none. */
   readonly token?: string | undefined;
-  /** The body as text, where it is not the example's own as JSON. */
+  /** The body as text, if not the example's own as JSON. */
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Who makes the example's call when nobody else is named. */
+/** Returns the token of the caller of an example by default. */
 export const tokenFor = (
   operation: Operation,
   example: ExampleRequest,
@@ -49,7 +49,7 @@ export const tokenFor = (
 ): string | undefined =>
   operation.permission === "public" ? undefined : (example.as ?? fixture.admin).token;
 
-/** Sends a call of an operation as it is, without the generated client's types in the way. */
+/** Sends a raw call of an operation, without the types of the generated client. */
 export const send = (
   { app }: OrganizationFixture,
   operation: Operation,
@@ -70,7 +70,7 @@ export const send = (
   });
 };
 
-/** Sends the example for whom it is meant. */
+/** Sends an example as its intended caller. */
 export const sendExample = (
   fixture: OrganizationFixture,
   operation: Operation,
@@ -79,7 +79,7 @@ export const sendExample = (
 ): Promise<Response> =>
   send(fixture, operation, example, { token: tokenFor(operation, example, fixture), ...options });
 
-/** The body as JSON; undefined when there is none. A stream is let go instead of read. */
+/** Returns the body as JSON; undefined if there is none. A stream is cancelled instead of read. */
 export const bodyOf = async (response: Response): Promise<unknown> => {
   if (response.headers.get("content-type") === "text/event-stream") {
     await response.body?.cancel();

@@ -11,7 +11,7 @@ export interface TwoOrganizations {
   readonly app: TestApp;
   readonly fixture: OrganizationFixture;
   readonly other: OrganizationFixture;
-  /** One more, for calls that leave nothing as it was. */
+  /** Creates another one, for calls with lasting effects. */
   newFixture(): Promise<OrganizationFixture>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export const makeTwoOrganizations = async (
       publicUrl: TEST_ORIGIN,
       rateLimit: 0,
       outboundAllow: [pictures.host],
-      // Nobody listens there: e-mail is queued, and not sent.
+      // Nothing listens there: e-mail is queued, but not sent.
       mail: { smtpUrl: "smtp://127.0.0.1:9", from: { address: "docs@bindery.example" } },
     },
     ...overrides,

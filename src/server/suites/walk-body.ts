@@ -1,10 +1,10 @@
 import type { Described } from "#server/testing/json-schema.ts";
 import { type Document, follow } from "./document-schemas.ts";
 
-/** Where a value stands inside a body. */
+/** The path of a value inside a body. */
 export type Path = readonly (string | number)[];
 
-/** The paths of every object inside a body, the body itself first. */
+/** Returns the paths of all objects inside a body, starting with the body itself. */
 export const objectsIn = (value: unknown, at: Path = []): Path[] => {
   if (value === null || typeof value !== "object") return [];
   const inner = Object.entries(value).flatMap(([key, child]) =>
@@ -13,7 +13,7 @@ export const objectsIn = (value: unknown, at: Path = []): Path[] => {
   return Array.isArray(value) ? inner : [at, ...inner];
 };
 
-/** A copy of the body with another value at a path; lists and objects on the way are made. */
+/** Returns a copy of the body with another value at a path, creating lists and objects on the way. */
 export const replaceAt = (value: unknown, path: Path, becomes: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return becomes;
@@ -25,7 +25,7 @@ export const replaceAt = (value: unknown, path: Path, becomes: unknown): unknown
   return { ...fields, [key]: replaceAt(fields?.[key], rest, becomes) };
 };
 
-/** The alternatives a schema offers, with references followed; itself when it offers none. */
+/** Returns the alternatives of a schema, with references resolved; the schema itself if it has none. */
 export const alternatives = (document: Document, schema: Described): Described[] => {
   const followed = follow(document, schema);
   const choices = followed.anyOf ?? followed.oneOf;
@@ -38,7 +38,7 @@ export interface Property {
   readonly required: boolean;
 }
 
-/** The fields of an object schema, of all its alternatives. */
+/** Returns the fields of an object schema, across all its alternatives. */
 export const propertiesOf = (document: Document, schema: Described): Property[] =>
   alternatives(document, schema).flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, field]) => ({
@@ -54,7 +54,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 };
 
-/** Whether a value's type, and its choice where there are choices, fits a schema; not its limits. */
+/** Whether a value matches the type and the enumeration of a schema, regardless of limits. */
 export const accepts = (document: Document, schema: Described, value: unknown): boolean =>
   alternatives(document, schema).some((one) => {
     if (one.enum !== undefined) return one.enum.includes(value);
@@ -69,7 +69,7 @@ export const accepts = (document: Document, schema: Described, value: unknown): 
 const isOpen = ({ properties = {}, additionalProperties }: Described, value: object): boolean =>
   additionalProperties === true || Object.keys(value).every((key) => key in properties);
 
-/** The paths of every text inside a body. */
+/** Returns the paths of all strings inside a body. */
 export const textsIn = (value: unknown, at: Path = []): Path[] => {
   if (typeof value === "string") return [at];
   if (value === null || typeof value !== "object") return [];

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 
-/** One change of a space's pages; numbers choose among the pages there are. */
+/** A change of a space's pages; numbers select existing pages. */
 export type PageAct =
   | { readonly kind: "insert"; readonly slug: string; readonly at: number; readonly into: number }
   | { readonly kind: "rename"; readonly slug: string; readonly at: number }
   | { readonly kind: "move"; readonly at: number; readonly into: number }
   | { readonly kind: "delete"; readonly at: number; readonly successor: number };
 
-/** Something done to a space; numbers choose among its change requests and revisions. */
+/** An action on a space; numbers select its change requests and revisions. */
 export type AddressAct =
   | { readonly kind: "edit" | "begin"; readonly changes: readonly PageAct[] }
   | { readonly kind: "change"; readonly at: number; readonly changes: readonly PageAct[] }
@@ -20,9 +20,9 @@ export type AddressAct =
   | { readonly kind: "update" | "merge"; readonly at: number }
   | { readonly kind: "revert" | "restore" | "undo"; readonly at: number };
 
-/** Few, so that they are often taken; a section has the last one. */
+/** Only a few, so that they often collide; a section uses the last one. */
 export const slugs = ["a", "b", "c", "d", "api"] as const;
-/** Stands for none where a number chooses. */
+/** Selects nothing. */
 export const NONE = 0;
 
 const some = fc.nat(50);
@@ -44,7 +44,7 @@ const pageAct: fc.Arbitrary<PageAct> = fc.oneof(
 );
 const changes = fc.array(pageAct, { minLength: 1, maxLength: 3 });
 
-/** Anything done to a space that a published site shows. */
+/** Any history of actions on a space that a published site shows. */
 export const addressHistory: fc.Arbitrary<readonly AddressAct[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: fc.constant("edit" as const), changes }) },
@@ -75,11 +75,11 @@ export const addressHistory: fc.Arbitrary<readonly AddressAct[]> = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-/** One of the items; undefined where there is none. */
+/** Returns one of the items; undefined if there are none. */
 export const chosen = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)];
 
-/** A page as readers have it: what it stands below, and its address on a site, if it can be opened there. */
+/** A page as readers see it: its parent, and its address on a site if it can be opened there. */
 export interface ShownPage {
   readonly parent: string | null;
   readonly address?: string | undefined;
@@ -87,11 +87,11 @@ export interface ShownPage {
 export type Shown = ReadonlyMap<string, ShownPage>;
 
 /**
- * Says where addresses have to lead, worked out beside the product: which pages were read at each, and what
- * succeeds those that are gone.
+ * Computes what addresses must resolve to, independently of the product: from the pages that were read at each, and
+ * the successors of deleted ones.
  */
 export const readerOracle = () => {
-  /** By address, the page that was read there last first. */
+  /** By address, the pages that were read there, most recent first. */
   const stood = new Map<string, string[]>();
   const successors = new Map<string, string>();
 
@@ -109,7 +109,7 @@ export const readerOracle = () => {
   };
 
   return {
-    /** Tells it of a change, and of what was chosen to succeed pages. */
+    /** Records a change, and the successors that were chosen for pages. */
     change: (before: Shown, after: Shown, given: Chosen): void => {
       for (const [page, { address }] of before) {
         if (address !== undefined)
@@ -120,7 +120,7 @@ export const readerOracle = () => {
       for (const page of after.keys()) successors.delete(page);
     },
     addresses: (): string[] => [...stood.keys()],
-    /** Where an address leads at which nothing stands now; undefined for nowhere. */
+    /** Returns what an address without a current page redirects to; undefined if nothing. */
     leadsTo: (address: string, now: Shown): string | undefined => {
       for (const page of stood.get(address) ?? []) {
         let living: string | undefined = page;
@@ -137,5 +137,5 @@ export const readerOracle = () => {
   };
 };
 
-/** What was chosen to succeed pages, by page. */
+/** The chosen successors, by page. */
 type Chosen = ReadonlyMap<string, string>;

@@ -7,17 +7,17 @@ const SERVICE = "/usr/bin/apertium-apy";
 const PAIRS = "/usr/share/apertium";
 const NEEDED = `${PAIRS}/modes/eng-spa.mode`;
 
-/** Why Apertium cannot be started here, in words; undefined where it can be. */
+/** Why Apertium cannot be started here; undefined if it can. */
 export const whyNoApertium =
   existsSync(NEEDED) && existsSync(SERVICE)
     ? undefined
     : "apertium-apy and apertium-eng-spa are not installed";
 
-/** Apertium itself, with English and Spanish, on loopback. */
+/** Starts Apertium itself, with English and Spanish, on loopback. */
 export const startApertium = async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  // In a group of its own: it starts a program for each step of a translation.
+  // In its own process group: it starts a program for each step of a translation.
   const service = spawn(SERVICE, ["--port", String(port), PAIRS], {
     detached: true,
     stdio: "ignore",

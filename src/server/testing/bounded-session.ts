@@ -5,7 +5,7 @@ import { transaction } from "#server/db/transaction.ts";
 import { dataOf } from "./answers.ts";
 import type { Person, TestApp } from "./make-app.ts";
 
-/** The person, signed in by a session of these bounds: `token` is its access token. */
+/** Returns the person signed in by a session with these bounds: `token` is its access token. */
 export const signInTo = async (
   app: TestApp,
   person: Person,
@@ -21,7 +21,7 @@ export const signInTo = async (
   return { ...person, token, client: app.client(token), cookie: `bindery-session=${cookieSecret}` };
 };
 
-/** The person again, by an API token that they make with what they are signed in by. */
+/** Returns the person with an API token created by their current sign-in. */
 export const makeToken = async (app: TestApp, person: Person): Promise<Person> => {
   const body = { name: "Made in a session", expiresInDays: null };
   const { token } = await dataOf(createApiToken({ client: person.client, body }));

@@ -8,7 +8,7 @@ import {
 } from "#server/modules/library/links/linked-content.ts";
 import { selectUsages } from "#server/modules/library/links/usage-rows.ts";
 
-/** What is kept of a space's broken links, without those to other places than where the service is. */
+/** Returns the stored broken links of a space, except those to hosts other than the service's. */
 export const keptBroken = ({ db, settings: { publicUrl } }: Context, spaceId: string) =>
   db
     .select()
@@ -27,11 +27,11 @@ type Row = Pick<
 const inWords = ({ pageId, n, relation, kind, target, targetSpace, address }: Row): string =>
   [pageId, n, relation, kind, target ?? "-", targetSpace, address].join(" ");
 
-/** The same as a list of words, in an order that says nothing. */
+/** The same as sorted lines of text. */
 export const keptBrokenWords = async (context: Context, spaceId: string): Promise<string[]> =>
   (await keptBroken(context, spaceId)).map(inWords).toSorted();
 
-/** The links of a space that judging all of them as an admin finds broken, in the same words. */
+/** Judges all links of a space as an admin and returns the broken ones, as lines of the same form. */
 export const judgedBrokenWords = async (
   context: Context,
   { organizationId, userId, spaceId }: { organizationId: string; userId: string; spaceId: string },
@@ -48,7 +48,7 @@ export const judgedBrokenWords = async (
     .toSorted();
 };
 
-/** Ids of the living spaces of an organization. */
+/** Returns the ids of the spaces in an organization that are not in the trash. */
 export const livingSpaces = async (
   { db }: Context,
   organizationId: string,

@@ -1,19 +1,19 @@
 import { accessToken } from "#contract/schemas/sign-in.ts";
 import type { Person, TestApp } from "./make-app.ts";
 
-/** What a signed-in browser holds. */
+/** The session of a signed-in browser. */
 export interface BrowserSession {
   readonly id: string;
   readonly accessToken: string;
-  /** The Cookie header it sends. */
+  /** The Cookie header that it sends. */
   readonly cookie: string;
 }
 
-/** The cookie an answer sets, as the Cookie header that sends it back. */
+/** Returns the cookie set by a response, as the Cookie header that sends it back. */
 export const cookieOf = (response: Response): string =>
   response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-/** Signs a person in on a browser of their own, with their API token. */
+/** Signs a person in with a fresh browser, using their API token. */
 export const signInBrowser = async (
   app: TestApp,
   person: Pick<Person, "token">,

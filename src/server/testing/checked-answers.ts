@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type Definitions, type Described, misfit } from "./json-schema.ts";
 
 /**
- * Holds every answer that tests get against the published document alone, whatever schema it was made from:
- * its status is declared, its content type is named, its body fits.
+ * Checks every response that tests receive against the published document, independently of the schema that produced
+ * it: the status must be declared, the content type listed, and the body valid.
  */
 
 interface DescribedAnswer {
@@ -37,7 +37,7 @@ const readDocument = () => {
     }),
   );
   const named = (route: Route): number => route.steps.filter((step) => !isParameter(step)).length;
-  // A path that names more steps is meant before one with parameters in their place.
+  // A path with more literal segments takes precedence over one with parameters in their place.
   return { schemas: components.schemas, routes: routes.toSorted((a, b) => named(b) - named(a)) };
 };
 
@@ -61,7 +61,7 @@ const textOf = (response: Response): Promise<string> =>
 
 const wrongWith = async ({ responses }: Route, response: Response): Promise<string | undefined> => {
   const { status } = response;
-  // A defect is no part of the contract; tests that cause one expect it themselves.
+  // A defect is not part of the contract; tests that cause one check it themselves.
   if (status === 500) return undefined;
   const declared = responses[status];
   if (declared === undefined) return "the status is not declared";
@@ -77,7 +77,7 @@ const wrongWith = async ({ responses }: Route, response: Response): Promise<stri
 
 const found: string[] = [];
 
-/** Notes what is wrong with an answer. */
+/** Records what is wrong with a response. */
 export const checkAnswer = async (request: Request, response: Response): Promise<void> => {
   const route = routeOf(request);
   const wrong = route && (await wrongWith(route, response));
@@ -85,5 +85,5 @@ export const checkAnswer = async (request: Request, response: Response): Promise
     found.push(`${route?.method} ${route?.path} ${response.status}: ${wrong}`);
 };
 
-/** What was wrong with answers since this was last asked. */
+/** Returns and clears the recorded problems. */
 export const wrongAnswers = (): string[] => found.splice(0);

@@ -1,9 +1,9 @@
-/** A clock for the service that a test can set ahead. */
+/** A clock for the service that a test can move ahead. */
 export const makeClock = () => {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
-    /** Does something as if so much time had gone by, in milliseconds. */
+    /** Runs an action as if that many milliseconds had passed. */
     later: async <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> => {
       ahead += milliseconds;
       try {
@@ -12,7 +12,7 @@ export const makeClock = () => {
         ahead -= milliseconds;
       }
     },
-    /** Sets the clock ahead for good, in milliseconds. */
+    /** Moves the clock ahead permanently, in milliseconds. */
     advance: (milliseconds: number): void => {
       ahead += milliseconds;
     },

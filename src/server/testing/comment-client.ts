@@ -9,8 +9,8 @@ type UpdateReply = Parameters<typeof api.updateCommentReplyInChangeRequest>[0]["
 type Format = "document" | "markdown";
 
 /**
- * Comments on a change request, or on the space itself where none is named: the eleven operations of either
- * through the generated client, under one set of names.
+ * Comments on a change request, or on the space itself if none is given: the eleven operations of either through the
+ * generated client, under common names.
  */
 export const commentClient = (
   { spaceId }: Pick<SpaceFixture, "spaceId">,
@@ -18,7 +18,7 @@ export const commentClient = (
 ) => {
   const onSpace = changeRequestId === undefined;
   const path = { spaceId, ...(onSpace ? {} : { changeRequestId }) };
-  /** The operation on the space, or its sister on a change request: both take the same but for the path. */
+  /** Returns the operation on the space, or its counterpart on a change request: they differ only in the path. */
   const choose = <OnSpace>(inSpace: OnSpace, inChangeRequest: unknown): OnSpace =>
     onSpace ? inSpace : (inChangeRequest as OnSpace);
   return {
@@ -75,7 +75,7 @@ export const commentClient = (
       commentReplyId: string,
       { resolved, ...body }: UpdateReply,
     ) => {
-      // Replies on a space resolve nothing.
+      // Replies on a space cannot resolve anything.
       const resolving = onSpace || resolved === undefined ? {} : { resolved };
       return choose(
         api.updateCommentReplyInSpace,

@@ -13,11 +13,11 @@ import { changeRequestContentUpdate } from "#contract/schemas/content-change.ts"
 
 export type { ContentChange as Change };
 
-/** A picture of one pixel. */
+/** A one-pixel picture. */
 export const onePixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** A document page of its own text. */
+/** A document page with its own text. */
 export const newPage = (title: string, markdown: string, more: object = {}): ContentChange => ({
   operation: "insert_page",
   title,
@@ -25,13 +25,13 @@ export const newPage = (title: string, markdown: string, more: object = {}): Con
   ...more,
 });
 
-/** Changes a space directly; answers what was done. */
+/** Changes a space directly; returns the result. */
 export const editSpace = async (client: Client, spaceId: string, ...changes: ContentChange[]) => {
   const data = await dataOf(updateSpaceContent({ client, path: { spaceId }, body: { changes } }));
   return data;
 };
 
-/** Changes a change request; answers it and what was done. */
+/** Changes a change request; returns it with the result. */
 export const editChangeRequest = async (
   client: Client,
   spaceId: string,
@@ -49,7 +49,10 @@ export const editChangeRequest = async (
   return changeRequestContentUpdate.parse(data);
 };
 
-/** Answers every conflict of a change request over the API, the two sides in turns, and merges it; how many there were. */
+/**
+ * Resolves every conflict of a change request through the API, alternating between the sides, and merges it. Returns
+ * the number of conflicts.
+ */
 export const settleConflicts = async (
   client: Client,
   spaceId: string,
@@ -70,7 +73,7 @@ export const settleConflicts = async (
   return resolutions.size;
 };
 
-/** The ids of the pages a batch made, in order. */
+/** Returns the ids of the pages that a batch created, in order. */
 export const createdIn = ({ changes }: { changes: readonly object[] }): string[] =>
   changes.flatMap((change) =>
     "object" in change && change.object === "created_page" && "page" in change
@@ -78,21 +81,21 @@ export const createdIn = ({ changes }: { changes: readonly object[] }): string[]
       : [],
   );
 
-/** Content of every kind, in a space and in a change request of it. */
+/** Content of every kind, in a space and in one of its change requests. */
 export interface ContentFixture {
   readonly spaceId: string;
   /** The space's active revision. */
   readonly revisionId: string;
-  /** The one before. */
+  /** The revision before it. */
   readonly firstRevisionId: string;
   readonly pageId: string;
   readonly pagePath: string;
   readonly documentId: string;
   readonly fileId: string;
-  /** Where the file opens without a token. */
+  /** The address of the file that opens without a token. */
   readonly downloadURL: string;
   readonly changeRequestId: string;
-  /** A page only the change request has. */
+  /** A page that only the change request has. */
   readonly newPageId: string;
 }
 

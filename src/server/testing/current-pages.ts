@@ -8,11 +8,11 @@ type Row = typeof currentPages.$inferSelect;
 const byId = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (one.pageId < other.pageId ? -1 : 1));
 
-/** The pages of a space as the table has them. */
+/** Returns the pages of a space as stored in the table. */
 export const keptPages = async ({ db }: Context, spaceId: string): Promise<Row[]> =>
   byId(await db.select().from(currentPages).where(eq(currentPages.spaceId, spaceId)));
 
-/** The pages of a space as its active revision says them, row by row. */
+/** Returns the same rows derived from the space's active revision. */
 export const scannedPages = async (context: Context, spaceId: string): Promise<Row[]> => {
   const { revision } = await stateOfSpace(context, { spaceId });
   const { pages } = await readTree(context, spaceId, revision.root);

@@ -3,12 +3,12 @@ import { once } from "node:events";
 
 type RecordType = "A" | "AAAA" | "CNAME";
 
-/** What a name server says of a name; `failure`: that it cannot answer. */
+/** The records of a name; `failure` if the server cannot respond. */
 type Answers = readonly { readonly type: RecordType; readonly value: string }[] | "failure";
 
-/** A name server on loopback. Names that nobody told it about do not exist. */
+/** A name server on loopback. Names that were not set do not exist. */
 export interface DnsServer {
-  /** To be asked at. */
+  /** The address that it listens on. */
   readonly address: string;
   answer(name: string, answers: Answers): void;
   close(): void;
@@ -35,7 +35,7 @@ const valueBytes = ({ type, value }: { type: RecordType; value: string }): Buffe
   return Buffer.from(all.flatMap((group) => [group >> 8, group & 255]));
 };
 
-/** The name that is asked for, the code of the type, and where the question ends. */
+/** Parses the requested name, the code of the record type, and where the question ends. */
 const questionIn = (message: Buffer) => {
   const labels: string[] = [];
   let at = HEADER_BYTES;
@@ -60,7 +60,7 @@ const responseTo = (message: Buffer, known: ReadonlyMap<string, Answers>): Buffe
   header.writeUInt16BE(matching.length, 6);
   const answers = matching.map((one) => {
     const value = valueBytes(one);
-    // A pointer to the name in the question, the type, the class, no time to keep it, and the length.
+    // A pointer to the name in the question, the type, the class, a time to live of zero, and the length.
     const head = Buffer.from([0xc0, HEADER_BYTES, 0, code, 0, 1, 0, 0, 0, 0, 0, value.length]);
     return Buffer.concat([head, value]);
   });

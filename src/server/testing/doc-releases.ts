@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { shippedDocs } from "./real-docs.ts";
 
-/** What a repository holds after a release: contents of files by their paths. */
+/** The files of a repository after a release, by path. */
 export type Release = ReadonlyMap<string, Buffer>;
 
 const RELEASES = 4;
 
-/** Lines that stand alone between blank ones, outside of code: text that people wrote for people. */
+/** Returns the lines between blank lines, outside of code: prose written by people. */
 const proseIn = (lines: readonly string[]): number[] => {
   let inCode = false;
   return lines.flatMap((line, at) => {
@@ -17,7 +17,7 @@ const proseIn = (lines: readonly string[]): number[] => {
   });
 };
 
-/** A page as a later release has it: a sentence reworded, another one added, a third gone. */
+/** Returns a page as a later release has it: a sentence reworded, another added, a third removed. */
 const releasedAgain = (text: string, release: number): string => {
   const lines = text.split("\n");
   const prose = proseIn(lines);
@@ -31,7 +31,7 @@ const releasedAgain = (text: string, release: number): string => {
     .join("\n");
 };
 
-/** Releases made of the documentation that a package ships: pages change, move, come and go. */
+/** Derives releases from a package's documentation: pages are changed, moved, added and removed. */
 const generated = (docs: ReadonlyMap<string, string>): Release[] => {
   const releases: ReadonlyMap<string, string>[] = [docs];
   for (let number = 1; number < RELEASES; number += 1) {
@@ -65,8 +65,8 @@ const foldersIn = (folder: string): string[] =>
   readdirSync(folder).toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }));
 
 /**
- * Successive releases of documentation by name. DOC_RELEASES names a folder of real ones (a folder a package, in it
- * a folder a release, in order of their names); without it they are made of what an installed package ships.
+ * Returns successive releases of documentation by name. DOC_RELEASES names a folder of real ones (one folder per
+ * package, with one folder per release, ordered by name); without it they are derived from an installed package.
  */
 export const docReleases = (): ReadonlyMap<string, readonly Release[]> => {
   const folder = process.env["DOC_RELEASES"];

@@ -1,14 +1,14 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A drawing in shades of grey, a byte a dot, line by line. */
+/** A grayscale drawing, one byte per dot, line by line. */
 export interface GreyImage {
   readonly width: number;
   readonly height: number;
   readonly dots: Uint8Array;
 }
 
-/** What is needed of the canvas that pdf.js brings. */
+/** The parts used of the canvas that pdf.js provides. */
 interface Canvas {
   readonly context: {
     getImageData(
@@ -24,7 +24,7 @@ interface CanvasFactory {
   create(width: number, height: number): Canvas;
 }
 
-/** Draws every sheet of a PDF, at so many dots a point, by another program than the one that wrote it. */
+/** Renders every sheet of a PDF, at `scale` dots per point, with a different program from the one that wrote it. */
 export const drawPdf = async (bytes: Uint8Array, scale: number): Promise<readonly GreyImage[]> => {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;
@@ -58,7 +58,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return whole;
 };
 
-/** A PNG file of a drawing. */
+/** Encodes a drawing as PNG. */
 export const writePng = ({ width, height, dots }: GreyImage): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -75,7 +75,7 @@ export const writePng = ({ width, height, dots }: GreyImage): Buffer => {
   ]);
 };
 
-/** The drawing of a PNG file that `writePng` wrote. */
+/** Decodes a PNG written by `writePng`. */
 export const readPng = (file: Buffer): GreyImage => {
   const width = file.readUInt32BE(16);
   const height = file.readUInt32BE(20);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openOutsideServer, type OutsideServer } from "./outside-servers.ts";
 
-/** A request as an engine's server sees it. */
+/** A request as received by an engine's server. */
 export interface EngineServerRequest {
   readonly method: string;
   readonly path: string;
@@ -11,13 +11,13 @@ export interface EngineServerRequest {
   readonly form: URLSearchParams;
 }
 
-/** What it answers; text that is no JSON is sent as it stands. */
+/** The response of the server; text that is not JSON is sent unchanged. */
 export interface EngineServerAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly text?: string;
-  /** It takes the request and never answers. */
+  /** Whether it accepts the request and never responds. */
   readonly hangs?: boolean;
 }
 
@@ -42,19 +42,19 @@ const send = (
 export interface EngineServer {
   readonly host: string;
   readonly origin: string;
-  /** Requests that asked for translations, in order. */
+  /** Requests for translations, in order. */
   readonly asked: EngineServerRequest[];
-  /** Answers the next requests for translations, one each, in place of translating; undefined translates. */
+  /** Sends these responses to the next requests for translations, one each; undefined translates as usual. */
   fail(...answers: (EngineServerAnswer | undefined)[]): void;
-  /** Answers so many more requests for translations, and the others once the function is called that is returned. */
+  /** Responds to that many more requests for translations, and to later ones once the returned function is called. */
   holdAfter(requests: number): () => void;
   close(): void;
 }
 
 interface Protocol {
-  /** Whether a request asks for translations. */
+  /** Whether a request is for translations. */
   readonly isTranslation: (request: EngineServerRequest) => boolean;
-  /** Undefined for what the protocol does not have. */
+  /** Returns undefined for anything outside of the protocol. */
   readonly answer: Answer;
 }
 
@@ -75,7 +75,7 @@ export const openEngineServer = async ({
   const asked: EngineServerRequest[] = [];
   const failures: (EngineServerAnswer | undefined)[] = [];
   let held: { after: number; readonly released: Promise<void> } | undefined;
-  /** What a request for translations waits for. */
+  /** Returns what a request for translations must wait for. */
   const turn = (): Promise<void> | undefined => {
     if (held === undefined) return undefined;
     held.after -= 1;
@@ -121,18 +121,18 @@ export const openEngineServer = async ({
   };
 };
 
-/** A translation that shows that there was one: each word in capitals, tags as they are. */
+/** Returns a visible translation: each word in capitals, tags unchanged. */
 export const inCapitals = (text: string): string =>
   text.replaceAll(/(<[^>]*>|&\w+;)|([^<&]+)/g, (_, tag: string | undefined, words = "") =>
     tag === undefined ? String(words).toUpperCase() : tag,
   );
 
-/** What an engine makes of a text. */
+/** An engine's translation of a text. */
 type Translate = (text: string) => string;
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** DeepL with English, German and French, two of which have glossaries. */
+/** DeepL with English, German and French, two of which support glossaries. */
 export const openDeepLServer = (
   translate: Translate = inCapitals,
 ): Promise<
@@ -202,7 +202,7 @@ export const openGoogleServer = (translate: Translate = inCapitals): Promise<Eng
     },
   });
 
-/** LibreTranslate with English into German, as it is packaged. */
+/** LibreTranslate from English to German, as packaged. */
 export const openLibreTranslateServer = (
   translate: Translate = inCapitals,
 ): Promise<EngineServer> =>
@@ -225,7 +225,7 @@ export const openLibreTranslateServer = (
     },
   });
 
-/** Apertium's web service with English into Spanish. */
+/** Apertium's web service from English to Spanish. */
 export const openApertiumServer = (translate: Translate = inCapitals): Promise<EngineServer> =>
   openEngineServer({
     isTranslation: ({ path }) => path === "/translate",
@@ -259,14 +259,14 @@ interface ChatText {
   readonly text: string;
 }
 
-/** What a request for a chat asks to be translated. */
+/** Returns the texts that a chat request asks to be translated. */
 export const chatTexts = ({ json }: EngineServerRequest): readonly ChatText[] => {
   const messages = json["messages"] as readonly { readonly content: string }[];
   const said = JSON.parse(messages[1]?.content ?? "{}") as { readonly texts: readonly ChatText[] };
   return said.texts;
 };
 
-/** An answer of a chat with this content. */
+/** Returns a chat response with this content. */
 export const chatAnswer = (content: unknown, finish = "stop"): EngineServerAnswer => ({
   json: {
     choices: [
@@ -279,7 +279,7 @@ export const chatAnswer = (content: unknown, finish = "stop"): EngineServerAnswe
   },
 });
 
-/** A server with the interface for chats of OpenAI. */
+/** A server with OpenAI's chat interface. */
 export const openChatServer = (translate: Translate = inCapitals): Promise<EngineServer> =>
   openEngineServer({
     isTranslation: ({ path }) => path === "/chat/completions",

@@ -1,7 +1,7 @@
 import { afterEach, expect } from "vitest";
 import { wrongAnswers } from "./checked-answers.ts";
 
-// Every test fails where the service answered it something that the published document does not say.
+// Fails every test during which a response of the service did not conform to the published document.
 afterEach(() => {
   expect(wrongAnswers()).toEqual([]);
 });

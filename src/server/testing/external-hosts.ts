@@ -18,7 +18,7 @@ import { dataOf } from "./answers.ts";
 import type { makeClock } from "./clock.ts";
 import type { Admin, TestApp } from "./make-app.ts";
 
-/** What one of the hosts was asked, and when by the clock of the test. */
+/** A request received by one of the hosts, with its time by the test's clock. */
 export interface HeardRequest {
   readonly host: string;
   readonly method: string;
@@ -34,7 +34,7 @@ const HOUR = 3600 * SECOND;
 
 const nameError = (code: string) => Object.assign(new Error(code), { code });
 
-/** Many hosts of the outside world, all of them one server on loopback; other names are unknown. */
+/** Opens many external hosts, all served by one server on loopback; other names do not resolve. */
 export const openExternalHosts = async (now: () => Date, hosts: readonly string[]) => {
   const heard: HeardRequest[] = [];
   let answer: Answer = (_, response) => void response.end();
@@ -64,7 +64,7 @@ export const openExternalHosts = async (now: () => Date, hosts: readonly string[
     answer: (next: Answer) => {
       answer = next;
     },
-    /** Takes the network away, or brings it back. */
+    /** Disconnects or reconnects the network. */
     setOnline: (is: boolean) => {
       online = is;
     },
@@ -76,7 +76,7 @@ export const openExternalHosts = async (now: () => Date, hosts: readonly string[
 };
 export type ExternalHosts = Awaited<ReturnType<typeof openExternalHosts>>;
 
-/** Switches the checks of outside addresses on or off, as its admin. */
+/** Turns the checks of external addresses on or off, as an admin. */
 export const setChecking = ({ client, organizationId }: Admin, checkExternalLinks: boolean) =>
   dataOf(
     updateOrganizationById({ client, path: { organizationId }, body: { checkExternalLinks } }),
@@ -89,7 +89,7 @@ interface Checking {
   readonly timeoutMs?: number;
 }
 
-/** Does what the service does by and by, as fast as it can be done: the clock moves, nobody waits. */
+/** Runs what the service does over time, without waiting: the clock is moved instead. */
 export const checkingJobs = ({ app, clock, hosts, timeoutMs = 5 * SECOND }: Checking) => {
   const settings = { ...app.context.settings, outboundAllow: hosts.allow };
   const context: Context = operatorContext(app.database.db, settings, clock.now);
@@ -112,11 +112,11 @@ export const checkingJobs = ({ app, clock, hosts, timeoutMs = 5 * SECOND }: Chec
   };
   return {
     context,
-    /** Asks what there is to ask in the next half hour; `runners` share the work. */
+    /** Requests every address due within the next half hour; `runners` share the work. */
     settle,
-    /** One more of the jobs that ask, as a second process that lost sight of the first would run. */
+    /** Queues another of the requesting jobs, as a second process unaware of the first would. */
     addAsker: () => queueJob(context, { kind: ASK_ADDRESSES, input: {} }),
-    /** Lets so many hours go by and does then what there is to do. */
+    /** Lets that many hours pass, and then runs what is due. */
     after: async (hours: number, runners?: number): Promise<void> => {
       clock.advance(hours * HOUR);
       await settle(runners);

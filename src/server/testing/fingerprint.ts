@@ -3,16 +3,16 @@ import { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/open.ts";
 import * as tables from "#server/db/tables/index.ts";
 
-/** Of each table, what tells all that was ever written to it. */
+/** By table, a value that depends on everything ever written to it. */
 type Fingerprint = Readonly<Record<string, string>>;
 
 const all = Object.values(tables).flatMap((table) => (is(table, PgTable) ? [table] : []));
 const names = all.map(getTableName);
 
 /**
- * What tells a row from all others and from itself after a change. PostgreSQL never changes a row where
- * it stands: a write leaves a version elsewhere, marked by its transaction. Reading moves when a token was
- * last used, so that tokens are told by what else they hold.
+ * The columns that identify a row and change with every write. PostgreSQL never updates a row in place: a write
+ * leaves a new version elsewhere, marked by its transaction. Reading changes when a token was last used, so tokens
+ * are identified by their other columns.
  */
 const versionOf = (table: PgTable): SQL => {
   if (getTableName(table) !== getTableName(tables.tokens)) return sql`ctid, xmin`;
@@ -39,11 +39,11 @@ const rowsOf = async (db: Database, query: SQL): Promise<Record<string, unknown>
 const last = new WeakMap<Database, { readonly snapshot: unknown; readonly taken: Fingerprint }>();
 
 /**
- * One hash over every row of every table: two equal ones mean that nothing was written in between, not
- * even what was there before. Only when a token was last used is left out, because reading moves it.
+ * Returns a hash over all rows for every table: if two are equal, nothing was written in between, not even the same
+ * values. Only the time when a token was last used is left out, because reading changes it.
  */
 export const fingerprint = async (db: Database): Promise<Fingerprint> => {
-  // Who sees the same transactions done sees the same rows: those need no second look.
+  // An equal snapshot shows the same rows, which need not be read again.
   const [now] = await rowsOf(db, sql`select pg_current_snapshot()::text as snapshot`);
   const known = last.get(db);
   if (known !== undefined && known.snapshot === now?.snapshot) return known.taken;
@@ -54,7 +54,7 @@ export const fingerprint = async (db: Database): Promise<Fingerprint> => {
   return taken;
 };
 
-/** The tables in which `work` has written anything. */
+/** Returns the tables to which `work` wrote anything. */
 export const writtenBy = async (db: Database, work: () => Promise<unknown>): Promise<string[]> => {
   const before = await fingerprint(db);
   await work();

@@ -1,22 +1,22 @@
 import type { Person, TestApp } from "./make-app.ts";
 
-/** A write as those who follow an organization hear of it. */
+/** A write as reported to those who follow an organization. */
 export interface Change {
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string };
   readonly actor: string;
 }
 
-/** A stream of an organization's events that somebody reads. */
+/** An open stream of an organization's events. */
 export interface Following {
-  /** Waits for a change; undefined when the stream has ended. */
+  /** Waits for a change; undefined once the stream has ended. */
   next(): Promise<Change | undefined>;
-  /** The position to come back with, as far as it was said before the last change that was waited for. */
+  /** Returns the position to resume from, as last sent before the most recent change returned by `next`. */
   position(): string | undefined;
   leave(): Promise<void>;
 }
 
-/** Follows the organization's stream of events, from a position on if there is one; throws where that is refused. */
+/** Opens an organization's event stream, optionally from a position; throws if it is refused. */
 export const followEvents = async (
   app: Pick<TestApp, "request">,
   organizationId: string,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port on loopback that nobody listens on, for a program that cannot choose one by itself. */
+/** Returns an unused port on loopback, for a program that cannot choose one itself. */
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 
-/** Words of paragraphs by key, by page. Each paragraph is one word, so two different edits of it conflict. */
+/** Words of paragraphs by key, by page. Each paragraph is a single word, so two different edits of it conflict. */
 export type Content = ReadonlyMap<string, Page>;
 export type Page = ReadonlyMap<string, string>;
 
 export const CONFLICT = Symbol("conflict");
 
-/** Whoever changed a thing is followed; two different changes conflict. */
+/** The side that changed something wins; two different changes conflict. */
 const decide = <Value>(base: Value, ours: Value, theirs: Value): Value | typeof CONFLICT => {
   if (ours === theirs || base === theirs) return ours;
   return base === ours ? theirs : CONFLICT;
@@ -25,13 +25,16 @@ const mergePage = (base: Page, ours: Page, theirs: Page): Page | typeof CONFLICT
   return merged;
 };
 
-/** Content as it was read. What was merged goes on as it stands: the oracle knows its words, not their order. */
+/**
+ * Converts content as it was read. A merged state is continued as it is, because the oracle knows its words, not
+ * their order.
+ */
 export const asRead = (
   pages: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Content =>
   new Map(Object.entries(pages).map(([id, page]) => [id, new Map(Object.entries(page))]));
 
-/** What a merge has to give, in whichever order, worked out word by word and without anything of the product. */
+/** Computes the expected result of a merge, in any order, word by word and without any of the product's code. */
 export const expectedMerge = (
   base: Content,
   ours: Content,
@@ -69,7 +72,7 @@ const edit = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("add") }) },
 ) satisfies fc.Arbitrary<Edit>;
 
-/** One change somebody makes: to a paragraph, or to a page as a whole. */
+/** A change to a paragraph, or to a whole page. */
 export type Edit =
   | { readonly kind: "write" | "remove"; readonly page: number; readonly key: number }
   | { readonly kind: "drop"; readonly page: number }
@@ -77,7 +80,7 @@ export type Edit =
 
 const edits = fc.array(edit, { minLength: 1, maxLength: 3 });
 
-/** Two change requests beside the space: who edits what, who updates, who merges first, what is undone. */
+/** Two change requests besides the space: who edits what, who updates, who merges first, what is undone. */
 export const histories = fc.record({
   steps: fc.array(
     fc.oneof(
@@ -96,7 +99,7 @@ export const histories = fc.record({
 let made = 0;
 const newWord = (): string => `word${(made += 1)}`;
 
-/** Pages nobody had before, each of a few words. */
+/** Returns new pages with unique ids, each of a few words. */
 export const newStart = (): Content => {
   made += 1;
   const round = made;
@@ -104,7 +107,7 @@ export const newStart = (): Content => {
   return new Map(Array.from({ length: PAGES }, (_, at) => [`r${round}p${at}`, page()]));
 };
 
-/** The content after some edits; those of what is not there do nothing. Pages are those of `start`. */
+/** Returns the content after some edits; edits of missing pages do nothing. Pages are numbered as in `start`. */
 export const afterEdits = (content: Content, list: readonly Edit[], start: Content): Content => {
   const ids = [...start.keys()];
   const next = new Map(content);

@@ -22,26 +22,26 @@ import { type GitServer, startGitServer } from "./git-server.ts";
 import { type Admin, makeApp, type TestApp } from "./make-app.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** Spaces that are bound to repositories of a real Git server. */
+/** Spaces connected to repositories on a real Git server. */
 export interface GitFixture {
   readonly app: TestApp;
   readonly admin: Admin;
   readonly server: GitServer;
-  /** Makes a repository and a space that is bound to it; the name stands for both. */
+  /** Creates a repository of that name and a space connected to it; returns the space's id. */
   bound(name: string, more?: Partial<SetGitConnection>): Promise<string>;
   newSpace(): Promise<string>;
   runJobs(): Promise<number>;
-  /** Begins a sync, runs it and answers it as it is then. */
+  /** Starts a sync, runs it and returns it in its final state. */
   sync(spaceId: string, asked?: StartGitSync): ReturnType<GitFixture["read"]>;
   read(spaceId: string, gitSyncId: string): ReturnType<typeof readSync>;
-  /** What a sync does, file by file. */
+  /** Returns the effects of a sync, file by file. */
   itemsOf(spaceId: string, gitSyncId: string): Promise<GitSyncItem[]>;
-  /** Actions and paths of a sync's items, by side. */
+  /** Returns the sides, actions and paths of a sync's items. */
   items(spaceId: string, gitSyncId: string): Promise<string[]>;
-  /** Titles of pages with their Markdown, in order. */
+  /** Returns the Markdown of pages by title, in order. */
   pages(spaceId: string): Promise<Record<string, string>>;
   pageId(spaceId: string, title: string): Promise<string>;
-  /** Ids of all pages by their titles. */
+  /** Returns the ids of all pages by title. */
   pageIds(spaceId: string): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ export const gitFixture = async (): Promise<GitFixture> => {
     sealingKeys: [randomBytes(32)],
     cacheDir,
   };
-  // Its own: all syncs there are carried out, and other tests leave some behind.
+  // A separate database: every queued sync is run, and other tests leave some behind.
   const database = await openTestDatabase();
   const app = await makeApp({ database, settings });
   const admin = await app.newAdmin();

@@ -15,30 +15,30 @@ import {
 
 import type { GitServer } from "./git-server.ts";
 
-/** Answers of a Git server that are broken or lie, made of those that are true. */
+/** Broken or lying responses of a Git server, derived from true ones. */
 
-/** A number below the one that is given. */
+/** Returns a number below the given one. */
 type Chance = (below: number) => number;
 
-/** What is answered in place of the list of branches, and of a pack. */
+/** Replaces the response with the list of branches, or that with a pack. */
 export interface Mutation {
   readonly name: string;
   readonly refs?: (answer: Buffer) => Buffer;
   readonly pack?: (answer: Buffer) => Buffer | Promise<Buffer>;
-  /** Whether what it says fits together, only that the repository says something else. */
+  /** Whether the response is consistent, but differs from the repository. */
   readonly tellsOther?: boolean;
 }
 
-/** What a true answer is about. */
+/** What a true response describes. */
 export interface Truth {
   readonly head: string;
-  /** All that the repository holds, by ids. */
+  /** All objects of the repository, by id. */
   readonly objects: ReadonlyMap<string, GitObject>;
 }
 
 const MOST_BYTES_AT_ONCE = 40;
 
-/** Some bytes changed, left out, slipped in, sent twice, or the end cut off. */
+/** Changes, removes, inserts or repeats some bytes, or cuts off the end. */
 const disturbed = (given: Buffer, random: Chance): Buffer => {
   let bytes = Buffer.from(given);
   for (let times = 1 + random(3); times > 0; times -= 1) {
@@ -93,7 +93,7 @@ const replaced = (bytes: Buffer, from: Buffer, to: Buffer): Buffer => {
   return Buffer.concat([...pieces, bytes.subarray(at)]);
 };
 
-/** The objects with one of them replaced, and all that name it renamed with it: every id is right again. */
+/** Replaces one object and renames all that refer to it, so that every id is correct again. */
 const retold = (
   { head, objects }: Truth,
   which: string,
@@ -123,7 +123,7 @@ const retold = (
   return { head: newHead, objects: [...told.values()] };
 };
 
-/** A pack whose objects are all what their ids say, whatever that is. */
+/** Returns a pack whose objects all match their ids, with one object's content replaced. */
 const telling = (truth: Truth, which: string, content: Buffer): Omit<Mutation, "name"> => {
   const { head, objects } = retold(truth, which, content);
   return {
@@ -139,7 +139,7 @@ const anyOf = <Item>(items: readonly Item[], random: Chance): Item => {
   return item;
 };
 
-/** Where in what is sent something is disturbed. */
+/** The levels of the protocol at which something is disturbed. */
 const levels: Readonly<Record<string, (truth: Truth, random: Chance) => Omit<Mutation, "name">>> = {
   branches: (_, random) => ({ refs: (answer) => disturbed(answer, random) }),
   "what is sent": (_, random) => ({ pack: (answer) => disturbed(answer, random) }),
@@ -164,7 +164,7 @@ const levels: Readonly<Record<string, (truth: Truth, random: Chance) => Omit<Mut
   },
 };
 
-/** Has a server answer with a mutation from now on, or with the truth again. */
+/** Makes a server respond with a mutation, or truthfully again. */
 export const answerWith = (server: GitServer, mutation: Mutation | undefined): void => {
   const { refs, pack } = mutation ?? {};
   server.changeAnswer =
@@ -172,7 +172,7 @@ export const answerWith = (server: GitServer, mutation: Mutation | undefined): v
     (({ method }, answer) => (method === "GET" ? refs?.(answer) : pack?.(answer)) ?? answer);
 };
 
-/** A mutation by chance; the same for the same truth and chance. */
+/** Returns a random mutation, the same for the same truth and chance. */
 export const anyMutation = (truth: Truth, random: Chance): Mutation => {
   const [name, make] = anyOf(Object.entries(levels), random);
   return { name, ...make(truth, random) };
@@ -181,7 +181,7 @@ export const anyMutation = (truth: Truth, random: Chance): Mutation => {
 const MEGABYTE = 1024 * 1024;
 const BOMB_BYTES = 1024 * MEGABYTE;
 
-/** So many zeros, deflated without ever being held. */
+/** Returns that many zeros, deflated without holding them in memory. */
 const deflatedZeros = async (bytes: number): Promise<Buffer> => {
   const deflate = createDeflate();
   const pieces: Buffer[] = [];
@@ -198,7 +198,7 @@ const deflatedZeros = async (bytes: number): Promise<Buffer> => {
 const varint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) | 0x80, ...varint(Math.floor(value / 128))];
 
-/** A delta that copies the first bytes of its base so many times. */
+/** Returns a delta that copies the first bytes of its base that many times. */
 const copying = (base: number, bytes: number, times: number): Buffer => {
   const copy = [0b1_111_0000, bytes & 0xff, (bytes >> 8) & 0xff, (bytes >> 16) & 0xff];
   return Buffer.from([
@@ -221,7 +221,7 @@ const blob = (content: Buffer): GitObject => ({ type: "blob", content });
 const lengthOf = (entry: PackEntry): number =>
   headOf(entry).length + (entry.before?.length ?? 0) + entry.deflated.length;
 
-/** How far before itself a delta's base begins, as it is sent. */
+/** Encodes how far before itself the base of a delta starts. */
 const offset = (distance: number): Buffer => {
   const bytes = [distance % 128];
   for (let rest = Math.floor(distance / 128) - 1; rest >= 0; rest = Math.floor(rest / 128) - 1)
@@ -231,7 +231,7 @@ const offset = (distance: number): Buffer => {
 
 const emptyDelta = Buffer.from([0, 0]);
 
-/** Entries beside the true ones that nobody sends by mistake. */
+/** Additional entries that nobody would send by mistake. */
 const lyingEntries: Readonly<Record<string, () => readonly PackEntry[]>> = {
   "a delta of itself by distance": () => [deltaOf("ofsDelta", Buffer.from([0]), emptyDelta)],
   "a delta of what is before the pack": () => [deltaOf("ofsDelta", offset(10_000_000), emptyDelta)],
@@ -274,7 +274,7 @@ const lyingRefs: Readonly<Record<string, (answer: Buffer, head: string) => Buffe
   nothing: () => Buffer.alloc(0),
 };
 
-/** A tree in trees in trees: few objects, and more files than anybody can count. */
+/** Trees nested in trees: few objects, and more files than could ever be read. */
 const endlessTree = ({ head, objects }: Truth): Omit<Mutation, "name"> => {
   const made: GitObject[] = [blob(Buffer.from("# A\n"))];
   let [oid, mode] = [oidOf(made[0] ?? blob(Buffer.alloc(0))), "100644"];
@@ -298,7 +298,7 @@ const endlessTree = ({ head, objects }: Truth): Omit<Mutation, "name"> => {
   };
 };
 
-/** Lies that chance would not find, each once. */
+/** Lies that random mutations would not find, each once. */
 export const knownLies: readonly ((truth: Truth) => Promise<Mutation>)[] = [
   ...Object.entries(lyingEntries).map(
     ([name, entries]) =>

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 
-/** What travels between Git and its servers, in pieces that a test can change. */
+/** The data exchanged between Git and its servers, in parts that a test can change. */
 
 export interface GitObject {
   readonly type: "commit" | "tree" | "blob";
@@ -12,7 +12,7 @@ export interface GitObject {
 export const oidOf = ({ type, content }: GitObject): string =>
   createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
 
-/** Every object of a bare repository, by its id. */
+/** Returns every object of a bare repository, by id. */
 export const objectsIn = (path: string): ReadonlyMap<string, GitObject> => {
   const all = execFileSync("git", ["-C", path, "cat-file", "--batch-all-objects", "--batch"], {
     maxBuffer: 64 * 1024 * 1024,
@@ -30,10 +30,10 @@ export const objectsIn = (path: string): ReadonlyMap<string, GitObject> => {
 
 const types = { commit: 1, tree: 2, blob: 3, ofsDelta: 6, refDelta: 7 } as const;
 
-/** An entry of a pack: its kind by its name or its number, what stands between head and data, and the data as it is sent. */
+/** An entry of a pack: its type by name or number, what is between its header and its data, and the data as sent. */
 export interface PackEntry {
   readonly type: keyof typeof types | number;
-  /** Bytes that the data is said to have once it is inflated. */
+  /** The declared size of the inflated data, in bytes. */
   readonly size: number;
   readonly before?: Buffer;
   readonly deflated: Buffer;
@@ -45,7 +45,7 @@ export const entryOf = ({ type, content }: GitObject): PackEntry => ({
   deflated: deflateSync(content),
 });
 
-/** What stands in front of an entry. */
+/** Returns the header of an entry. */
 export const headOf = ({ type, size }: PackEntry): Buffer => {
   const number = typeof type === "number" ? type : types[type];
   const bytes: number[] = [];
@@ -61,11 +61,11 @@ export const headOf = ({ type, size }: PackEntry): Buffer => {
 
 const TRAILER_BYTES = 20;
 
-/** A pack with the checksum that its bytes have. */
+/** Appends the correct checksum to a pack. */
 export const sealedPack = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, createHash("sha1").update(bytes).digest()]);
 
-/** A pack of these entries; it may say another number of them, or another version. */
+/** Builds a pack of these entries, optionally with a wrong count or version. */
 export const packOf = (
   entries: readonly PackEntry[],
   { count = entries.length, version = 2 }: { count?: number; version?: number } = {},
@@ -88,7 +88,7 @@ export const packOf = (
 
 export const withoutTrailer = (pack: Buffer): Buffer => pack.subarray(0, -TRAILER_BYTES);
 
-/** A line as Git frames it: its length, with the four digits that say it, in front. */
+/** Frames a line as Git does: prefixed with its length in four digits. */
 const framed = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from((bytes.length + 4).toString(16).padStart(4, "0")), bytes]);
 
@@ -96,7 +96,7 @@ const FLUSH = Buffer.from("0000");
 const PACK_BAND = 1;
 const MOST_IN_FRAME = 65_000;
 
-/** An answer to a fetch: lines about history, then the pack. */
+/** A response to a fetch: lines about history, then the pack. */
 interface FetchAnswer {
   readonly lines: readonly Buffer[];
   readonly pack: Buffer;
@@ -110,7 +110,7 @@ export const readFetchAnswer = (answer: Buffer): FetchAnswer => {
     const line = answer.subarray(at, at + Math.max(4, length));
     at += line.length;
     if (line[4] === PACK_BAND) pack.push(line.subarray(5));
-    // Other bands tell how far it is; before the pack stand lines that begin with a letter.
+    // Other bands report progress; lines before the pack start with a letter.
     else if (pack.length === 0 && (line.length === 4 || (line[4] ?? 0) > 3)) lines.push(line);
   }
   return { lines, pack: Buffer.concat(pack) };

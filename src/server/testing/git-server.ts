@@ -5,31 +5,34 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Git's own server over HTTP, on loopback, with one bare repository a name. */
+/** Git's own server over HTTP, on loopback, with a bare repository per name. */
 export interface GitServer {
-  /** To be let in by OUTBOUND_ALLOW. */
+  /** The entry for OUTBOUND_ALLOW. */
   readonly host: string;
   readonly urlOf: (name: string) => string;
-  /** Where a repository lies on disk: what waits for a push cannot serve it. */
+  /** The path of a repository on disk; a server that waits for a push cannot serve it. */
   readonly pathOf: (name: string) => string;
-  /** Makes an empty repository. */
+  /** Creates an empty repository. */
   readonly create: (name: string) => void;
-  /** Commits files on top of a branch (null removes one), or as the first commit of a new history. */
+  /**
+   * Commits files on top of a branch, or as the first commit of a new history; null deletes a file. Returns the
+   * commit's id.
+   */
   readonly commit: (
     name: string,
     files: Readonly<Record<string, string | Buffer | null>>,
     options?: { readonly branch?: string; readonly anew?: boolean; readonly message?: string },
   ) => string;
   readonly git: (name: string, ...args: readonly string[]) => string;
-  /** The files of a branch. */
+  /** Returns the files of a branch. */
   readonly files: (name: string, branch?: string) => Record<string, string>;
-  /** Password that is wanted from now on; undefined for none. */
+  /** The password that is required; undefined for none. */
   password: string | undefined;
-  /** Called before each request is answered. */
+  /** Called before the response to each request. */
   onRequest: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
-  /** Called when a request is done with, before its answer ends. */
+  /** Called when Git has handled a request, before its response ends. */
   onDone: (request: { readonly method: string; readonly url: string }) => void | Promise<void>;
-  /** What is answered in place of Git's own answer. */
+  /** Replaces Git's own response. */
   changeAnswer:
     | ((
         request: { readonly method: string; readonly url: string },
@@ -46,7 +49,7 @@ const identity = {
   GIT_COMMITTER_EMAIL: "ana@example.com",
 };
 
-/** Hands a request to `git http-backend`, as a web server does by CGI. */
+/** Passes a request to `git http-backend`, as a web server does by CGI. */
 const answer = (
   root: string,
   request: IncomingMessage,
@@ -112,7 +115,7 @@ const answer = (
   );
 };
 
-/** Starts it; `close` takes its repositories away, too. */
+/** Starts it; `close` also deletes its repositories. */
 export const startGitServer = async (): Promise<GitServer> => {
   const root = mkdtempSync(join(tmpdir(), "bindery-git-server-"));
   const server = createServer((request, response) => {
@@ -167,7 +170,7 @@ export const startGitServer = async (): Promise<GitServer> => {
             run("fetch", "-q", "origin", branch);
             run("reset", "-q", "--hard", `origin/${branch}`);
           } catch {
-            // The first commit has nothing before it.
+            // The first commit has no predecessor.
           }
         for (const [path, content] of Object.entries(files)) {
           const file = join(work, path);

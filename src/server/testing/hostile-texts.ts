@@ -1,7 +1,7 @@
-/** Markdown that is made to cost as much as its length allows. */
+/** Markdown designed to cost as much as its length allows. */
 export interface HostileText {
   readonly name: string;
-  /** About so many characters of it. */
+  /** Returns about `length` characters of it. */
   of(length: number): string;
 }
 

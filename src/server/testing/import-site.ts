@@ -18,22 +18,22 @@ import { importJob } from "#server/modules/imports/work/import-job.ts";
 import { dataOf } from "./answers.ts";
 import type { Admin, Person, TestApp } from "./make-app.ts";
 
-/** What one address answers: HTML, or whatever a function of the test writes. */
+/** The response of an address: HTML, or whatever a function of the test writes. */
 export type SitePage = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A website on loopback, and what it was asked. */
+/** A website on loopback, and the requests it received. */
 export interface TestSite {
   readonly origin: string;
-  /** What to put on the allow list. */
+  /** The entry for the allow list. */
   readonly host: string;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[];
-  /** Puts pages on the site, or takes them off (undefined). */
+  /** Adds pages to the site, or removes them (undefined). */
   set(pages: Readonly<Record<string, SitePage | undefined>>): void;
   close(): void;
 }
 
-/** A site that knows only these pages; everything else is 404. */
+/** Opens a site with only these pages; everything else is 404. */
 export const openTestSite = async (
   pages: Readonly<Record<string, SitePage | undefined>> = {},
 ): Promise<TestSite> => {
@@ -67,7 +67,7 @@ export const openTestSite = async (
   };
 };
 
-/** A page of documentation with a menu. */
+/** A documentation page with a menu. */
 export const docPage = (
   title: string,
   body: string,
@@ -79,7 +79,7 @@ export const docPage = (
   .join("")}</ul></nav>
 <main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** Does what the service does after a request, without waiting between requests to a host. */
+/** Runs the jobs that the service runs after a request, without waiting between requests to a host. */
 export const importJobs = (
   app: TestApp,
   sites: readonly Pick<TestSite, "host">[],
@@ -87,7 +87,7 @@ export const importJobs = (
 ) => {
   const settings = { ...app.context.settings, outboundAllow: sites.map(({ host }) => host) };
   const context: Context = operatorContext(app.database.db, settings, app.context.now);
-  // A slow machine looks at a small site for as long as it needs.
+  // On a slow machine, previewing a small site may take as long as it needs.
   const kind = importJob({ paceMs: 0, timeoutMs: 5_000, previewMs: 600_000, ...network });
   const problems: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => void problems.push(line) });
@@ -95,14 +95,14 @@ export const importJobs = (
     context,
     kind,
     log,
-    /** What went wrong in a way that nobody planned. */
+    /** Logged problems that no test expects. */
     problems,
     settle: () => runDueJobs(context, [kind], log),
   };
 };
 export type ImportJobs = ReturnType<typeof importJobs>;
 
-/** Imports of somebody, from the outside. */
+/** Runs a person's imports through the API. */
 export const importing = (
   person: Person,
   { organizationId }: Pick<Admin, "organizationId">,
@@ -122,7 +122,7 @@ export const importing = (
     read,
     begin,
     choose,
-    /** Looks at a site and imports all of it; answers the import as it is then. */
+    /** Previews a site and imports all of it; returns the import in its final state. */
     all: async (body: StartImportRun, choices = {}): Promise<ContentImportRun> => {
       const { id } = await begin(body);
       await jobs().settle();

@@ -12,7 +12,7 @@ const silent = pino({ level: "silent" });
 
 type Asked = Omit<NewJob, "input"> & { readonly input?: unknown };
 
-/** Queues a job inside a transaction; answers its id. */
+/** Queues a job inside a transaction; returns its id. */
 export const newJobIn = async (tx: Context, asked: Asked): Promise<string> => {
   const key = asked.key ?? newId();
   await enqueueJob(tx, { input: {}, ...asked, key });
@@ -20,11 +20,11 @@ export const newJobIn = async (tx: Context, asked: Asked): Promise<string> => {
   return row?.id ?? "";
 };
 
-/** Queues a job in a transaction of its own; answers its id. */
+/** Queues a job in a separate transaction; returns its id. */
 export const queuedJob = (context: Context, asked: Asked): Promise<string> =>
   transaction(context, (tx) => newJobIn(tx, asked));
 
-/** Effects that jobs have on the database: rows that only commit with the job's step. */
+/** Effects of jobs on the database: rows that are only committed with the job's step. */
 export const jobEffects = () => {
   const target = newId();
   return {
@@ -35,7 +35,7 @@ export const jobEffects = () => {
         target: { type: "user", id: target, label },
       });
     },
-    /** What was noted, in order. */
+    /** Returns the noted labels, in order. */
     effects: async ({ db }: Context): Promise<(string | null)[]> => {
       const rows = await db
         .select({ label: auditEvents.targetLabel })
@@ -47,13 +47,13 @@ export const jobEffects = () => {
   };
 };
 
-/** Something to wait for, and what lets those who wait go on. */
+/** A promise to wait for, and the function that resolves it. */
 export const waiting = () => {
   let open: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (open = resolve));
   return { promise, open };
 };
 
-/** Runs what is due of one kind, as the service does, with the work that is given. */
+/** Runs due jobs of one kind, as the service does, with the given work. */
 export const runJobsOf = (context: Context, kind: string, run: JobKind["run"]): Promise<number> =>
   runDueJobs(context, [{ kind, maxAttempts: 1, retryAfter: () => 0, run }], silent);

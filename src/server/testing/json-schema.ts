@@ -1,4 +1,4 @@
-/** A JSON Schema as it stands in the published document. */
+/** A JSON Schema in the form of the published document. */
 export interface Described {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -50,7 +50,7 @@ type Found = (at: string, schema: Described, value: unknown) => string | undefin
 
 const wrongText = (schema: Described, value: string): string | undefined => {
   const { minLength = 0, maxLength = Infinity, pattern, format } = schema;
-  // Lengths are counted in characters there, and in parts of characters here: the latter are no fewer.
+  // Lengths are counted in characters there, and in UTF-16 code units here, of which there are never fewer.
   if (value.length < minLength || Array.from(value).length > maxLength) return "has another length";
   if (pattern !== undefined && !new RegExp(pattern, "u").test(value)) return `is not ${pattern}`;
   const fits = format === undefined ? undefined : formats[format];
@@ -84,7 +84,7 @@ const wrongObject = (at: string, schema: Described, value: object, find: Found) 
   return undefined;
 };
 
-/** The alternative that a value names, where a schema has one for each name. */
+/** Returns the alternative that a value's discriminator names, if the schema has one. */
 const namedBy = ({ discriminator }: Described, value: unknown): string | undefined => {
   if (discriminator?.mapping === undefined || typeof value !== "object" || value === null)
     return undefined;
@@ -93,8 +93,8 @@ const namedBy = ({ discriminator }: Described, value: unknown): string | undefin
 };
 
 /**
- * Where and why a value does not fit a schema, as far as the published document uses the language; undefined
- * where it fits.
+ * Returns where and why a value does not match a schema, for the keywords that the published document uses; undefined
+ * if it matches.
  */
 export const misfit = (
   definitions: Definitions,

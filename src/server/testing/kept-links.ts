@@ -3,7 +3,7 @@ import type { Database } from "#server/db/open.ts";
 import { documentLinks, documentOutlines, documents } from "#server/db/tables/index.ts";
 import { keptLinksOf } from "#server/modules/content/store/stored-text.ts";
 
-/** What is kept of the links of every document of a space, by their hashes. */
+/** Returns the stored links of every document of a space, by hash. */
 export const keptLinksIn = async (db: Database, spaceId: string) => {
   const outlines = await db
     .select()
@@ -37,7 +37,7 @@ export const keptLinksIn = async (db: Database, spaceId: string) => {
   );
 };
 
-/** The same, read anew from the documents themselves. */
+/** The same, read from the documents themselves. */
 export const scannedLinksIn = async (db: Database, spaceId: string) => {
   const stored = await db.select().from(documents).where(eq(documents.spaceId, spaceId));
   return new Map(stored.map(({ hash, document }) => [hash, keptLinksOf(document)]));

@@ -9,16 +9,16 @@ import { makeClock } from "./clock.ts";
 import { makeApp, TEST_ORIGIN, type TestApp } from "./make-app.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 
-/** The service with a mail server beside it. */
+/** The service with its own mail server. */
 export interface MailApp extends TestApp {
   readonly mailServer: MailServer;
-  /** Sends what is due, as if so many milliseconds had gone by. */
+  /** Sends what is due, as if that many milliseconds had passed. */
   deliver(later?: number): Promise<void>;
-  /** Everything that was logged, as one text. */
+  /** Returns everything logged, as one text. */
   logged(): string;
 }
 
-/** The service as `makeApp` makes it, sending e-mail; the test closes the mail server. */
+/** Starts the service as `makeApp` does, with e-mail; the test closes the mail server. */
 export const makeMailApp = async ({
   settings: chosen,
   ...overrides
@@ -31,7 +31,7 @@ export const makeMailApp = async ({
     rateLimit: 0,
     outboundAllow: [],
     mail: { smtpUrl: mailServer.url, from: { name: "Bindery", address: "docs@bindery.example" } },
-    // Organizations of tests are new, and no test but those of this bound is about it.
+    // Organizations in tests are new, and only the tests of this limit depend on it.
     mailsADay: 2000,
     ...chosen,
   };
@@ -39,7 +39,7 @@ export const makeMailApp = async ({
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const clock = makeClock();
   const app = await makeApp({ settings, log, now: clock.now, ...overrides });
-  // What other tests of this process left to be sent would go to this test's server.
+  // E-mail left over from other tests of this process would be sent to this server.
   await app.database.db.delete(jobs);
   const context = operatorContext(app.database.db, settings, clock.now);
   const kinds = createJobKinds(settings);

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** An e-mail that the server took. */
+/** An e-mail that the server accepted. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
@@ -10,38 +10,38 @@ export interface ReceivedMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** Every address of the text that goes to the service, in order. */
+  /** Every address of the service in the text, in order. */
   readonly links: readonly string[];
-  /** The lines above the empty one, as they came. */
+  /** The header lines as received. */
   readonly headers: string;
   readonly parsed: ParsedMail;
 }
 
 /**
- * What the server does with a recipient or a message: takes it, refuses it by a code, waits first (and refuses a
- * recipient then), or hangs up.
+ * How the server treats a recipient or a message: accepts it, refuses it with a code, waits first (and may then
+ * refuse a recipient), or hangs up.
  */
 export type MailBehaviour =
   | "take"
   | "hang-up"
-  /** Of a message: it is kept, and the answer that says so never comes. */
+  /** For a message: it is kept, and the connection closes without a response. */
   | "keep-silently"
   /** The same, but the connection stays open. */
   | "keep-unanswered"
   | { readonly code: number }
   | { readonly after: Promise<void>; readonly refused?: number };
 
-/** A mail server on loopback that keeps what it takes. */
+/** A mail server on loopback that keeps what it accepts. */
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  /** What it took, oldest first. */
+  /** Accepted e-mails, oldest first. */
   readonly mails: readonly ReceivedMail[];
-  /** How often somebody connected. */
+  /** Returns the number of connections so far. */
   connections(): number;
-  /** Settles once so many more recipients were named than when it was last told what to do with them. */
+  /** Resolves once that many recipients have been named since `onRecipient` was last called. */
   recipients(count: number): Promise<void>;
-  /** What it took for an address, once there is so much of it. */
+  /** Resolves with the e-mails to an address, once there are that many. */
   to(address: string, count?: number): Promise<readonly ReceivedMail[]>;
   onRecipient(behaviour: MailBehaviour): void;
   onMessage(behaviour: MailBehaviour): void;
@@ -72,7 +72,7 @@ const received = async (raw: Buffer, session: SMTPServerSession): Promise<Receiv
   };
 };
 
-/** Opens a mail server that takes everything until it is told otherwise. */
+/** Opens a mail server that accepts everything until told otherwise. */
 export const openMailServer = async (port = 0): Promise<MailServer> => {
   const mails: ReceivedMail[] = [];
   let connections = 0;

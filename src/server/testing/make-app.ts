@@ -22,7 +22,7 @@ import { testDatabase } from "./test-database.ts";
 export type { MemberRoleOrGuest };
 export const TEST_ORIGIN = "http://localhost";
 const vouchedDomains = new Map<string, string>();
-/** Vouches in this process that e-mail domains are an organization's, as an operator does. */
+/** Vouches, in this process, that e-mail domains belong to an organization, as an operator does. */
 export const vouchFor = (organizationId: string, ...domains: string[]): void => {
   for (const domain of domains) vouchedDomains.set(domain, organizationId);
 };
@@ -32,12 +32,12 @@ const settings = {
   publicUrl: TEST_ORIGIN,
   rateLimit: 0,
   outboundAllow: [],
-  // A port where nothing answers: no test asks name servers of the outside.
+  // A port without a listener: no test queries real name servers.
   dnsServers: ["127.0.0.1:1"],
   sealingKeys: [randomBytes(32)],
 };
 
-/** Somebody with an account, an API token and a generated client that carries it. */
+/** A person with an account, an API token and a generated client that uses it. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -60,23 +60,23 @@ interface NamedPerson {
 export interface TestApp {
   readonly app: App;
   readonly database: SharedDatabase;
-  /** A context of the operator, for calling verbs directly. */
+  /** The operator's context, for calling verbs directly. */
   readonly context: Context;
-  /** Sends a request as it is, for what the generated client cannot say. */
+  /** Sends a raw request, for what the generated client cannot express. */
   request(path: string, init?: RequestInit & { token?: string }): Promise<Response>;
-  /** A generated client; without a token it is nobody's. */
+  /** Returns a generated client; without a token it is not signed in. */
   client(token?: string): Client;
-  /** Somebody who showed that the address is theirs, unless `verified` is false. */
+  /** Creates a person with a verified address, unless `verified` is false. */
   newPerson(named?: NamedPerson): Promise<Person>;
   newAdmin(organizationTitle?: string): Promise<Admin>;
-  /** Makes somebody a member; a guest when the role is null. */
+  /** Creates a member; a guest if the role is null. */
   newMember(organizationId: string, role: MemberRoleOrGuest, named?: NamedPerson): Promise<Person>;
   asPerson(person: Pick<Person, "id" | "displayName">): Context;
 }
 
 let count = 0;
 
-/** The real service over the real database of this test process; nothing is mocked. */
+/** Creates the real service over the real database of this test process; nothing is mocked. */
 export const makeApp = async (
   overrides: Partial<Omit<AppDependencies, "settings">> & { settings?: Partial<Settings> } = {},
 ): Promise<TestApp> => {
@@ -85,7 +85,7 @@ export const makeApp = async (
     database,
     log: pino({ level: "silent" }),
     limits: { ...noRateLimits, underWay: defaultUnderWay, slowBodies: defaultSlowBodies },
-    // Other tests share the database, and some of them watch that nothing is written.
+    // Other tests share the database, and some of them check that nothing is written.
     scheduledJobs: false,
     jobRunner: false,
     importWaitMs: 0,

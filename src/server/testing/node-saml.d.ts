@@ -1,4 +1,4 @@
-/** What tests use of @node-saml/node-saml; its own types bring the names of a browser into the whole service. */
+/** The parts of @node-saml/node-saml that tests use; its own types bring browser globals into the whole service. */
 export class SAML {
   constructor(options: Readonly<Record<string, unknown>>);
   validatePostResponseAsync(body: {

@@ -5,7 +5,7 @@ import { makePdf, type OrderedPicture } from "#server/pdf/make-pdf.ts";
 import type { OrderedPage, PdfOrder } from "#server/pdf/pdf-order.ts";
 import { type ReadPdf, readPdf } from "./read-pdf.ts";
 
-/** A page of this Markdown. */
+/** A page with this Markdown. */
 export const orderedPage = (
   id: string,
   title: string,
@@ -35,25 +35,25 @@ export const these = async function* (pictures: readonly OrderedPicture[]) {
   yield* pictures;
 };
 
-/** Makes a PDF as the service does. */
+/** Creates a PDF as the service does. */
 export const makeOrdered = (
   order: PdfOrder,
   pictures: readonly OrderedPicture[] = [],
   memoryMb = 2048,
 ) => makePdf(order, these(pictures), { memoryMb }, new AbortController().signal);
 
-/** The same, and reads it. */
+/** Creates a PDF and parses it. */
 export const made = async (order: PdfOrder, pictures: readonly OrderedPicture[] = []) => {
   const { bytes, ...result } = await makeOrdered(order, pictures);
   return { ...result, bytes, pdf: await readPdf(bytes) };
 };
 
 export const textOf = ({ sheets }: ReadPdf): string => sheets.join("\n");
-/** Letters alone: where lines break and which spaces a reader sees between them says nothing. */
+/** Returns only letters and digits: line breaks, and the spaces that a reader sees between them, do not matter. */
 export const lettersOf = (text: string): string =>
   text.normalize("NFKC").replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-/** A page before and after, as what a change request changes. */
+/** A page before and after, as a change request changes it. */
 export const changedPage = (
   id: string,
   title: string,

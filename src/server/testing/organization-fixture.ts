@@ -17,13 +17,13 @@ import { newId } from "#server/kit/ids.ts";
 import { dataOf } from "./answers.ts";
 import { type Admin, type Person, type TestApp, vouchFor } from "./make-app.ts";
 
-/** An organization with something of everything, and ways to make more of it. */
+/** An organization with some of everything, and functions that create more. */
 export interface OrganizationFixture {
   readonly app: TestApp;
   readonly organizationId: string;
   readonly admin: Admin;
   readonly emailDomain: string;
-  /** Where a picture is that the service fetches. */
+  /** The address of a picture that the service fetches. */
   readonly pictureAddress: string;
   /** A team with one member. */
   readonly teamId: string;
@@ -33,15 +33,15 @@ export interface OrganizationFixture {
   newTeam(memberIds?: readonly string[]): Promise<string>;
   newLink(): Promise<string>;
   newInvitation(email?: string): Promise<string>;
-  /** An empty space of the admin's, at the top level or in the collection; answers its id. */
+  /** Creates an empty space as the admin, at the top level or in the collection; returns its id. */
   newSpace(parent?: string): Promise<string>;
-  /** An empty collection, at the top level or in another one; answers its id. */
+  /** Creates an empty collection, at the top level or in another one; returns its id. */
   newCollection(parent?: string): Promise<string>;
   own(teamId: string, person: Person): Promise<void>;
   disable(person: Person): Promise<void>;
 }
 
-/** Makes an organization of the same shape each time; its logo is what `logo` names. */
+/** Creates an organization of the same shape every time; its logo is the picture at `logo`. */
 export const makeOrganizationFixture = async (
   app: TestApp,
   logo: string,

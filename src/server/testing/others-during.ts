@@ -2,7 +2,7 @@ import { getSpaceById, updateSpaceById } from "#client";
 import { dataOf } from "./answers.ts";
 import type { Person } from "./make-app.ts";
 
-/** How often others write and read in a space while something is under way elsewhere. */
+/** Counts how often others can write and read in a space while other work is under way. */
 export const othersDuring = async (
   { client }: Pick<Person, "client">,
   spaceId: string,

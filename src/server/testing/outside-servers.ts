@@ -8,7 +8,7 @@ const portOf = (server: SocketServer): number => {
   return address.port;
 };
 
-/** A server on every address of this machine that only counts who connects to it. */
+/** A server on every address of this machine that only counts connections. */
 export interface Sentinel {
   readonly port: number;
   hits(): number;
@@ -26,12 +26,12 @@ export const openSentinel = async (): Promise<Sentinel> => {
   return { port: portOf(server), hits: () => hits, close: () => void server.close() };
 };
 
-/** A web server on loopback that stands for servers elsewhere. */
+/** A web server on loopback that represents servers elsewhere. */
 export interface OutsideServer {
-  /** What to put on the allow list. */
+  /** The entry for the allow list. */
   readonly host: string;
   readonly origin: string;
-  /** How often it was asked. */
+  /** Returns the number of requests. */
   requests(): number;
   answer(listener: RequestListener): void;
   close(): void;

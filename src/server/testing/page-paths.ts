@@ -11,7 +11,7 @@ interface Page {
 const pathsIn = (pages: readonly Page[]): [string, string][] =>
   pages.flatMap((page) => [[page.id, page.path ?? ""], ...pathsIn(page.pages ?? [])]);
 
-/** The paths of all pages of a space by their ids, in reading order. */
+/** Returns the paths of all pages of a space by id, in reading order. */
 export const pagePathsOf = async (
   client: Client,
   spaceId: string,

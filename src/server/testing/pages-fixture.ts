@@ -2,7 +2,7 @@ import { type ContentChange, updateSpaceContent } from "#client";
 import { dataOf } from "./answers.ts";
 import type { Admin } from "./make-app.ts";
 
-/** Adds pages at the top of a space by their titles, which also make their paths; answers their ids. */
+/** Adds pages at the top level of a space; their titles also determine their paths. Returns their ids. */
 export const addPages = async (
   { client }: Pick<Admin, "client">,
   spaceId: string,

@@ -7,13 +7,13 @@ const onePixel = Buffer.from(
 );
 
 export interface PictureServer {
-  /** `host:port`, as the setting that lets it in wants it. */
+  /** `host:port`, as the setting that allows it expects. */
   readonly host: string;
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Serves one small picture on this machine, for what the service fetches itself. */
+/** Serves a small picture on this machine, for what the service itself fetches. */
 export const startPictureServer = async (): Promise<PictureServer> => {
   const server = createServer((_, response) => response.end(onePixel));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -7,7 +7,7 @@ import type { Admin, Person, TestApp } from "./make-app.ts";
 import { selfSigned } from "./x509.ts";
 
 let kept: string | undefined;
-/** A certificate that providers can be set up with; the same one for all of a test file. */
+/** A certificate for setting up providers; the same one for all of a test file. */
 export const aCertificate = (): string => {
   kept ??= selfSigned({
     name: "Example ID",
@@ -18,7 +18,7 @@ export const aCertificate = (): string => {
   return kept;
 };
 
-/** What makes a provider active. */
+/** The values that make a provider active. */
 export const completeProvider = () => ({
   entityID: "https://id.example/entity",
   ssoURL: "https://id.example/sso?tenant=1",
@@ -44,7 +44,7 @@ export const exampleMetadata = (): string => {
 </EntityDescriptor>`;
 };
 
-/** Sets up an active provider of the admin's organization; answers its path. */
+/** Sets up an active provider of the admin's organization; returns its path. */
 export const addActiveProvider = async (
   { client, organizationId }: Admin,
   label = "Example ID",
@@ -56,7 +56,7 @@ export const addActiveProvider = async (
   return { organizationId, samlProviderId: id };
 };
 
-/** Records that somebody's test of a provider has passed, as of `at`. */
+/** Records that a person's test of a provider passed, at `at`. */
 export const passTest = async (
   { database }: TestApp,
   { samlProviderId }: { readonly samlProviderId: string },

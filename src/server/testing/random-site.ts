@@ -1,10 +1,10 @@
 import type { SiteSection, SiteSpace, SiteStructure, StructureEdit } from "#client";
 import { newId } from "#server/kit/ids.ts";
 
-/** From 0 to 1, the same numbers for the same seed. */
+/** Returns a number from 0 to 1; the sequence is the same for the same seed. */
 export type Random = () => number;
 
-/** A generator of numbers that look random (mulberry32). */
+/** Creates a pseudorandom number generator (mulberry32). */
 export const randomFrom = (seed: number): Random => {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ export const randomFrom = (seed: number): Random => {
 };
 
 const below = (random: Random, count: number): number => Math.floor(random() * count);
-/** One of the items; undefined where there is none. */
+/** Returns one of the items; undefined if there are none. */
 export const oneOf = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items[below(random, items.length)];
 
@@ -34,7 +34,10 @@ export const siteSpacesIn = (structure: SiteStructure): SiteSpace[] => [
 const pathOf = (random: Random, paths: readonly string[]): string =>
   oneOf(random, paths) ?? "other";
 
-/** An edit that a site may be given: mostly one that it can take. `paths` are few, so that they are often taken. */
+/**
+ * Returns a random edit of a site, in most cases a valid one. There are only a few `paths`, so that they often
+ * collide.
+ */
 export const randomEdit = (
   random: Random,
   structure: SiteStructure,

@@ -4,11 +4,11 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 export interface ReadPdf {
   /** The text of each sheet, its lines joined by line feeds. */
   readonly sheets: readonly string[];
-  /** How far to the right the text of each sheet goes, as a part of its width. */
+  /** How far right the text of each sheet extends, as a fraction of its width. */
   readonly reach: readonly number[];
-  /** Titles of the bookmarks with those below them, indented by two spaces a level. */
+  /** Titles of the bookmarks, nested ones indented by two spaces per level. */
   readonly outline: readonly string[];
-  /** Addresses that links lead to; `sheet N` for a place inside. */
+  /** Targets of links; `sheet N` for a place inside. */
   readonly links: readonly string[];
   readonly title: string;
   readonly language: string | undefined;
@@ -23,7 +23,7 @@ interface Bookmark {
 const linesOf = (bookmarks: readonly Bookmark[], indent: string): string[] =>
   bookmarks.flatMap(({ title, items }) => [`${indent}${title}`, ...linesOf(items, `${indent}  `)]);
 
-/** Reads a PDF with another program than the one that wrote it. */
+/** Parses a PDF with a different program from the one that wrote it. */
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const pdf = await task.promise;

@@ -7,20 +7,20 @@ import { countingKeys } from "#content/block.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 
-/** Pages of a documentation: Markdown by path. */
+/** The pages of a documentation: Markdown by path. */
 export type Docs = ReadonlyMap<string, string>;
 
-/** Packages the service needs anyway that ship the documentation they publish. */
+/** Packages the service depends on that ship their published documentation. */
 const packages = [
   ["undici", "docs/docs"],
   ["pino", "docs"],
 ] as const;
 
-/** Markdown as this product prints it, which is what git is given to merge. */
+/** Returns Markdown as this product prints it, which is the form that git merges. */
 const printed = (markdown: string): string =>
   printMarkdown(parseMarkdown(markdown, countingKeys("k")));
 
-/** Every Markdown page below a folder, by its path there. */
+/** Reads every Markdown page below a folder, by its path there. */
 const docsIn = (folder: string): Docs => {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
@@ -28,7 +28,7 @@ const docsIn = (folder: string): Docs => {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
 };
 
-/** The documentation of installed packages as they ship it: some fifty pages that people wrote for people. */
+/** Returns the documentation of installed packages as shipped: about fifty pages written by people. */
 export const shippedDocs = (): Docs => {
   const { resolve } = createRequire(import.meta.url);
   const all = packages.map(([name, folder]) =>
@@ -43,7 +43,7 @@ export const shippedDocs = (): Docs => {
 export const installedDocs = (): Docs =>
   new Map([...shippedDocs()].map(([path, markdown]) => [path, printed(markdown)]));
 
-/** Blocks of Markdown: what blank lines part, fenced code whole. */
+/** Splits Markdown into blocks at blank lines, with fenced code kept whole. */
 const chunksOf = (markdown: string): string[] => {
   const chunks: string[] = [];
   let fence = "";
@@ -68,16 +68,16 @@ const reworded = (chunk: string, word: string): string => {
   return chunk;
 };
 
-/** Who edits: each has other places, some of which meet. */
+/** An author of edits: each edits different places, some of which overlap. */
 interface Author {
   readonly word: string;
-  /** A block in so many is edited, beginning with one that depends on the page. */
+  /** One block in this many is edited, starting with one that depends on the page. */
   readonly every: number;
-  /** Paragraphs in so many go instead. */
+  /** One paragraph in this many is deleted instead. */
   readonly drops: number;
 }
 
-/** What an author makes of a page: blocks are reworded, some dropped, some added. */
+/** Returns a page after an author's edits: blocks are reworded, some dropped, some added. */
 export const editedBy = ({ word, every, drops }: Author, page: string, number: number): string => {
   const chunks = chunksOf(page).flatMap((chunk, at) => {
     const turn = at + number * 3;
@@ -90,7 +90,7 @@ export const editedBy = ({ word, every, drops }: Author, page: string, number: n
   return printed(chunks.join("\n\n"));
 };
 
-/** What git makes of three texts; undefined where it sees a conflict. */
+/** Merges three texts with git; returns undefined if it reports a conflict. */
 export const gitMerge = (base: string, ours: string, theirs: string): string | undefined => {
   const folder = mkdtempSync(join(tmpdir(), "merge-file-"));
   try {

@@ -2,7 +2,10 @@ import { getOrganizationAuditEvent, listOrganizationAuditEvents } from "#client"
 import type { Admin } from "./make-app.ts";
 import { dataOf } from "./answers.ts";
 
-/** The events of one kind in an organization, latest first, each with what it changed, and without where that is now. */
+/**
+ * Returns the events of one kind in an organization, latest first, each with its changes, and without the current
+ * addresses of its target.
+ */
 export const recorded = async ({ client, organizationId }: Admin, action: string) => {
   const query = { action, limit: 100 };
   const { items } = await dataOf(

@@ -4,19 +4,19 @@ import { collections, grants, spaces, type StoredLevel } from "#server/db/tables
 import { newId } from "#server/kit/ids.ts";
 
 let last = 0;
-/** Now, but never twice the same: what is planted later is the younger. */
+/** Returns the current time, but never the same twice: rows created later are newer. */
 const nextInstant = (): Date => {
   last = Math.max(last + 1, Date.now());
   return new Date(last);
 };
 
-/** Where something stands: the organization, and the collection it is in, if any. */
+/** The position of a row: its organization, and its collection, if any. */
 export interface RowPosition {
   readonly organizationId: string;
   readonly parent?: string | undefined;
 }
 
-/** Puts a collection into the database; answers its id. */
+/** Inserts a collection into the database; returns its id. */
 export const addCollectionRow = async (
   db: Database,
   { organizationId, parent }: RowPosition,
@@ -34,7 +34,7 @@ export const addCollectionRow = async (
   return id;
 };
 
-/** Puts a space into the database; answers its id. */
+/** Inserts a space into the database; returns its id. */
 export const addSpaceRow = async (
   db: Database,
   { organizationId, parent }: RowPosition,
@@ -55,14 +55,14 @@ export const addSpaceRow = async (
   return id;
 };
 
-/** Who is given a role, and on what: one of each pair. */
+/** A role for a person or a team, on a space or a collection. */
 export type Grant = { readonly organizationId: string; readonly role: MemberRole } & (
   | { readonly spaceId: string }
   | { readonly collectionId: string }
 ) &
   ({ readonly userId: string } | { readonly teamId: string });
 
-/** Puts an explicit grant into the database. */
+/** Inserts an explicit grant into the database. */
 export const addGrantRow = async (db: Database, grant: Grant): Promise<void> => {
   await db.insert(grants).values({ id: newId(), ...grant });
 };

@@ -2,7 +2,7 @@ import { type AttackScene, elementIn, swap } from "./saml-attack.ts";
 import type { ResponseChange, ResponseFields } from "./saml-identity-provider.ts";
 import { addresses } from "./xml-signer.ts";
 
-/** What somebody is known by, where it is not what the request says. */
+/** The identity of a person, where it differs from the request. */
 interface Person {
   readonly nameID?: string;
   readonly email?: string;
@@ -13,7 +13,7 @@ interface Person {
 export interface AcceptedResponse {
   readonly name: string;
   readonly change: (scene: AttackScene) => ResponseChange;
-  /** What is posted in place of the base64. */
+  /** Returns what is posted in place of the base64. */
   readonly form: (form: string, xml: string) => string;
   readonly person: Person;
 }

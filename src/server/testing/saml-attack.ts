@@ -7,17 +7,17 @@ import {
   type TestIdentityProvider,
 } from "./saml-identity-provider.ts";
 
-/** Where a hostile response is made: whom it is made from, and whom it wants to be. */
+/** The scene of an attack: the provider that is imitated, and the person to sign in as. */
 export interface AttackScene {
   readonly idp: TestIdentityProvider;
-  /** An identity provider that nobody here trusts. */
+  /** An identity provider that the service does not trust. */
   readonly stranger: TestIdentityProvider;
-  /** A response to this would be accepted. */
+  /** A response to this request would be accepted. */
   readonly request: Omit<ResponseRequest, "mode" | "change">;
   readonly victim: string;
 }
 
-/** A scene for responses that are judged by themselves, and what they are judged for and when. */
+/** Creates a scene for responses that are judged on their own, with the provider and the time to judge them by. */
 export const makeScene = () => {
   const idp = createTestIdentityProvider();
   const stranger = createTestIdentityProvider("https://stranger.example.com");
@@ -34,26 +34,26 @@ export const makeScene = () => {
 };
 
 type Built = ResponseChange & {
-  /** What is posted in place of the response, or of its base64. */
+  /** Returns what is posted in place of the response, or of its base64. */
   readonly form?: (form: string, xml: string) => string;
   readonly by?: TestIdentityProvider;
 };
 
-/** A response that departs from an accepted one, and the check that refuses it. */
+/** A response that deviates from an accepted one, and the check that refuses it. */
 export interface SAMLAttack {
   readonly name: string;
   readonly refusedBy: SAMLCheckId | Readonly<Record<SigningMode, SAMLCheckId>>;
   readonly build: (scene: AttackScene, mode: SigningMode) => Built;
 }
 
-/** Names an attack; `build` says how its response departs from an accepted one. */
+/** Defines an attack; `build` returns how its response deviates from an accepted one. */
 export const attack = (
   name: string,
   refusedBy: SAMLAttack["refusedBy"],
   build: SAMLAttack["build"] | Built,
 ): SAMLAttack => ({ name, refusedBy, build: typeof build === "function" ? build : () => build });
 
-/** The form of an attack as it would be posted. */
+/** Returns the form of an attack as it would be posted. */
 export const attackForm = (
   scene: AttackScene,
   mode: SigningMode,
@@ -65,11 +65,11 @@ export const attackForm = (
   return form === undefined ? posted : form(posted, xml);
 };
 
-/** The check that refuses an attack on a response signed like this. */
+/** Returns the check that refuses an attack on a response signed in this way. */
 export const refusingCheck = ({ refusedBy }: SAMLAttack, mode: SigningMode): SAMLCheckId =>
   typeof refusedBy === "string" ? refusedBy : refusedBy[mode];
 
-/** A change of text that must find what it changes, so that no attack does nothing unnoticed. */
+/** Replaces text, and throws if there is none to replace, so that no attack silently does nothing. */
 export const swap =
   (from: string | RegExp, to: string) =>
   (text: string): string => {
@@ -78,7 +78,7 @@ export const swap =
     return text.replace(from, () => to);
   };
 
-/** The first element with this tag, which holds none of its own kind. */
+/** Returns the first element with this tag, which must not be nested in itself. */
 export const elementIn = (xml: string, tag: string): string => {
   const end = `</${tag}>`;
   const from = xml.indexOf(`<${tag}`);
@@ -87,7 +87,7 @@ export const elementIn = (xml: string, tag: string): string => {
   return xml.slice(from, to + end.length);
 };
 
-/** The assertion of another person that an attacker writes: unsigned, and with an id of its own. */
+/** Returns an attacker's assertion for another person: unsigned, and with its own id. */
 export const forgedAssertion = (xml: string, { request, victim }: AttackScene): string => {
   const original = elementIn(xml, "saml:Assertion");
   return original

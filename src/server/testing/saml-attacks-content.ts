@@ -1,7 +1,7 @@
 import { attack, elementIn, type SAMLAttack, swap } from "./saml-attack.ts";
 import type { ResponseFields } from "./saml-identity-provider.ts";
 
-/** Responses that a trusted key signed and that are still not for us, not of now, or of nobody. */
+/** Responses signed by a trusted key that are nevertheless not for us, not current, or about nobody. */
 
 const MINUTE = 60_000;
 const STATUS = "urn:oasis:names:tc:SAML:2.0:status:";

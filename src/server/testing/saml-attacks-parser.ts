@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { attack, type SAMLAttack, swap } from "./saml-attack.ts";
 
-/** Texts that are no XML, too much of it, or XML that two readers read in two ways. */
+/** Texts that are not XML, too much XML, or XML that two parsers read differently. */
 
 const encode = (text: string | Buffer): string => Buffer.from(text).toString("base64");
 const posted = (

@@ -25,7 +25,7 @@ const transforms = (name: string, xml: string): SAMLAttack =>
 const reference = (name: string, uri: string): SAMLAttack =>
   attack(`a reference to ${name}`, "signature-form", { signature: { uri } });
 
-/** Signs the SignedInfo of each signature anew, by a way that is not permitted. */
+/** Signs the SignedInfo of each signature again, with an algorithm that is not permitted. */
 const resigned = (
   name: string,
   signatureMethod: string,

@@ -8,15 +8,15 @@ import {
 } from "./saml-attack.ts";
 import type { SigningMode } from "./saml-identity-provider.ts";
 
-/** Signed parts left in the document where the signature finds them, and forged ones where readers look. */
+/** Signed parts left in the document where the signature finds them, with forged ones where parsers look. */
 
 interface Parts {
   readonly xml: string;
   readonly original: string;
-  /** The original without its own signature. */
+  /** The original assertion without its own signature. */
   readonly bare: string;
   readonly forged: string;
-  /** The signature of the assertion, or of the response where only that is signed. */
+  /** The signature of the assertion, or of the response if only that is signed. */
   readonly signature: string;
   readonly mode: SigningMode;
 }
@@ -44,7 +44,7 @@ const idOf = (element: string): string => / ID="([^"]*)"/.exec(element)?.[1] ?? 
 const withID = (element: string, id: string): string =>
   element.replace(/ ID="[^"]*"/, ` ID="${id}"`);
 
-/** A response of the attacker's around a forged assertion; `content` stands before its status. */
+/** Returns an attacker's response around a forged assertion; `content` is inserted before its status. */
 const forgedResponse = ({ xml, forged }: Parts, content: string): string => {
   const tag = /^<samlp:Response[^>]*>/.exec(xml)?.[0] ?? "";
   const issuer = elementIn(xml.slice(tag.length), "saml:Issuer");

@@ -4,7 +4,7 @@ import { parserAttacks } from "./saml-attacks-parser.ts";
 import { signatureAttacks } from "./saml-attacks-signature.ts";
 import { wrappingAttacks } from "./saml-attacks-wrapping.ts";
 
-/** Every attack that a response by itself can be. Those that need a second request are where sign-in is. */
+/** Every attack by a single response. Those that need a second request are tested with sign-in. */
 export const samlAttacks: readonly SAMLAttack[] = [
   ...wrappingAttacks,
   ...signatureAttacks,

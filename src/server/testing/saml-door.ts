@@ -12,11 +12,11 @@ import {
   type TestIdentityProvider,
 } from "./saml-identity-provider.ts";
 
-/** A browser that keeps our cookies. */
+/** A browser that keeps the service's cookies. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
-  /** Headers of a request of our own page. */
+  /** Returns the headers of a request by our own page. */
   get headers(): Record<string, string> {
     const cookies = [...this.#cookies].map(([name, value]) => `${name}=${value}`);
     return { "Sec-Fetch-Site": "same-origin", Cookie: cookies.join("; ") };
@@ -32,7 +32,7 @@ export class Browser {
   }
 }
 
-/** What the assertion consumer led to: a ticket, an attempt, or a sign-in that is to begin here. */
+/** Where the assertion consumer redirected to: with a ticket, an attempt, or a sign-in to start here. */
 export interface Arrival {
   readonly status: number;
   readonly location: string;
@@ -43,25 +43,25 @@ export interface Arrival {
 
 type Said = Partial<ResponseRequest> & Pick<ResponseRequest, "email">;
 
-/** An active provider of an organization, and the steps of signing in by it. */
+/** An active provider of an organization, and the steps of signing in with it. */
 export interface SAMLDoor {
   readonly idp: TestIdentityProvider;
   readonly providerId: string;
   readonly organizationId: string;
   readonly acsURL: string;
   readonly audience: string;
-  /** Begins in the browser; answers the id of the request, undefined where it did not begin. */
+  /** Starts a sign-in in the browser; returns the id of the request, undefined if it did not start. */
   start(browser: Browser, query?: string): Promise<{ location: string; request?: string }>;
-  /** A response of the identity provider, in base64. */
+  /** Returns a response of the identity provider, in base64. */
   respond(said: Said): string;
   post(response: string, more?: Readonly<Record<string, string>>): Promise<Arrival>;
   finish(browser: Browser, ticket: string, confirmed?: boolean): Promise<Response>;
-  /** All three steps. */
+  /** Performs all three steps. */
   signIn(said: Said, browser?: Browser, query?: string): Promise<Response>;
 }
 
 let shared: TestIdentityProvider | undefined;
-/** One identity provider for all tests of a process that need no key of their own. */
+/** An identity provider shared by all tests of a process that need no separate key. */
 export const sharedIdentityProvider = (): TestIdentityProvider =>
   (shared ??= createTestIdentityProvider());
 
@@ -81,7 +81,7 @@ interface Setup {
   readonly now?: () => Date;
 }
 
-/** The steps of signing in by a provider that is set up already. */
+/** Returns the steps of signing in with a provider that is set up already. */
 export const doorOf = (
   app: Pick<TestApp, "request">,
   { organizationId, providerId }: Pick<SAMLDoor, "organizationId" | "providerId">,

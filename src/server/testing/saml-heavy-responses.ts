@@ -1,7 +1,7 @@
 import { swap } from "./saml-attack.ts";
 import type { ResponseRequest, TestIdentityProvider } from "./saml-identity-provider.ts";
 
-/** Within every bound of the text, and as much work as can be made of it. */
+/** Within every limit on the text, and as much work as it can contain. */
 
 const TAGS = 1380;
 const NAMESPACES = Array.from({ length: 85 }, (_, index) => `xmlns:a${index}="urn:${index}"`).join(
@@ -26,7 +26,7 @@ const values: Readonly<Record<string, string>> = {
   "long names": `<${"n".repeat(60)}>`.repeat(600) + `</${"n".repeat(60)}>`.repeat(600),
 };
 
-/** The largest responses that pass the checks of size, signed in full by whoever sends them. */
+/** The largest responses that pass the size checks, fully signed by their sender. */
 export const heavyResponses = (
   sender: TestIdentityProvider,
   request: Omit<ResponseRequest, "mode" | "change">,

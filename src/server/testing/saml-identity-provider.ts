@@ -2,11 +2,11 @@ import { type KeyObject, generateKeyPairSync, randomBytes } from "node:crypto";
 import { selfSigned } from "./x509.ts";
 import { addresses, type SigningOptions, signatureOf } from "./xml-signer.ts";
 
-/** What a response is signed on. */
+/** The parts of a response that are signed. */
 export type SigningMode = "response" | "assertion" | "both";
 export const signingModes: readonly SigningMode[] = ["response", "assertion", "both"];
 
-/** Everything a response says; times as text, so that a test may also put there what is no time. */
+/** The content of a response; times are strings, so that a test can also use invalid ones. */
 export interface ResponseFields {
   readonly responseID: string;
   readonly assertionID: string;
@@ -15,7 +15,7 @@ export interface ResponseFields {
   readonly responseIssuer: string | undefined;
   readonly issuer: string;
   readonly status: string;
-  /** XML beside the status code, such as a StatusMessage. */
+  /** XML next to the status code, such as a StatusMessage. */
   readonly statusDetail: string;
   readonly issueInstant: string;
   readonly nameID: string;
@@ -27,22 +27,22 @@ export interface ResponseFields {
   readonly confirmationBegin: string | undefined;
   readonly notBefore: string | undefined;
   readonly notOnOrAfter: string | undefined;
-  /** Audiences of each restriction. */
+  /** The audiences of each restriction. */
   readonly audiences: readonly (readonly string[])[];
   readonly authnInstant: string;
   readonly sessionNotOnOrAfter: string | undefined;
-  /** Attributes in order; a name may come twice. */
+  /** Attributes in order; a name may occur twice. */
   readonly attributes: readonly (readonly [name: string, ...values: string[]])[];
 }
 
-/** How a response departs from one that is accepted. */
+/** How a response deviates from an accepted one. */
 export interface ResponseChange {
   readonly fields?: Partial<ResponseFields>;
-  /** On the XML of the assertion, before anything is signed. */
+  /** Applied to the XML of the assertion, before anything is signed. */
   readonly assertion?: (xml: string) => string;
-  /** On the XML of the response with its assertion, before the response is signed. */
+  /** Applied to the XML of the response with its assertion, before the response is signed. */
   readonly response?: (xml: string) => string;
-  /** On the XML that is posted. */
+  /** Applied to the XML that is posted. */
   readonly posted?: (xml: string) => string;
   readonly signature?: Partial<SigningOptions>;
 }
@@ -50,28 +50,28 @@ export interface ResponseChange {
 export interface ResponseRequest {
   readonly acsURL: string;
   readonly audience: string;
-  /** The request it answers; a response that nobody asked for has none. */
+  /** The id of the request; an unsolicited response has none. */
   readonly inResponseTo?: string;
   readonly email: string;
-  /** The e-mail address unless one is given. */
+  /** Defaults to the e-mail address. */
   readonly nameID?: string;
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
-  /** `assertion` unless one is given. */
+  /** Defaults to `assertion`. */
   readonly mode?: SigningMode;
   readonly now: Date;
   readonly change?: ResponseChange;
 }
 
-/** An identity provider that signs whatever a test wants. */
+/** An identity provider that signs anything a test requests. */
 export interface TestIdentityProvider {
   readonly entityID: string;
   readonly ssoURL: string;
-  /** PEM. */
+  /** In PEM format. */
   readonly certificate: string;
   readonly privateKey: KeyObject;
-  /** A response in base64, as a browser posts it. */
+  /** Returns a response in base64, as a browser posts it. */
   readonly respond: (request: ResponseRequest) => string;
-  /** The same as XML. */
+  /** Returns the same as XML. */
   readonly write: (request: ResponseRequest) => string;
 }
 
@@ -166,7 +166,7 @@ const writeResponse = (fields: ResponseFields, assertion: string): string =>
   `>${fields.responseIssuer === undefined ? "" : `<saml:Issuer>${escapeXML(fields.responseIssuer)}</saml:Issuer>`}` +
   `<samlp:Status><samlp:StatusCode Value="${fields.status}"/>${fields.statusDetail}</samlp:Status>${assertion}</samlp:Response>`;
 
-/** Puts a signature where SAML wants it: after the issuer, or first where there is none. */
+/** Inserts a signature where SAML requires it: after the issuer, or first if there is none. */
 const sign = (xml: string, id: string, options: SigningOptions): string => {
   const signature = signatureOf(xml, id, options);
   const issuer = /^<[^>]*>\s*<(?:saml:)?Issuer[^>]*>[^<]*<\/(?:saml:)?Issuer>/.exec(xml)?.[0];
@@ -174,7 +174,7 @@ const sign = (xml: string, id: string, options: SigningOptions): string => {
   return xml.slice(0, at) + signature + xml.slice(at);
 };
 
-/** Makes an identity provider with a key of its own. */
+/** Creates an identity provider with a new key. */
 export const createTestIdentityProvider = (
   entityID = "https://idp.example.com/metadata",
 ): TestIdentityProvider => {

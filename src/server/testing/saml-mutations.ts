@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 
-/** Random changes of a signed document: of its tree, mixing in another one, and of its bytes. */
+/** Random changes of a signed document: to its tree, including parts of another one, and to its bytes. */
 
-/** One change; the numbers choose where, the last also what. */
+/** A single change; the numbers select where, the last one also what. */
 interface Step {
   readonly kind: (typeof kinds)[number];
   readonly at: number;
@@ -48,9 +48,9 @@ const slips = [
   "\u202E",
 ];
 
-/** So many mutations, the same for the same seed. */
+/** Returns `count` random mutations, the same for the same seed. */
 export const someMutations = (count: number, seed: number): (readonly Step[])[] => {
-  // Evenly spread: by itself fast-check prefers the edges, which here is the root element.
+  // Uniformly distributed: by default fast-check prefers the edges, which here is the root element.
   const place = fc
     .noBias(fc.integer({ min: 0, max: 999_999 }))
     .map((millionths) => millionths / 1_000_000);
@@ -61,7 +61,7 @@ export const someMutations = (count: number, seed: number): (readonly Step[])[] 
 const pick = <Item>(items: readonly Item[], place: number): Item | undefined =>
   items[Math.floor(place * items.length)];
 
-/** Where each element stands, from its start tag to its end tag. */
+/** Returns the range of each element, from its start tag to its end tag. */
 const elementsOf = (xml: string): Range[] => {
   const open: number[] = [];
   return [...xml.matchAll(/<(\/?)[^<>]*?(\/?)>/g)].flatMap((found) => {
@@ -155,6 +155,6 @@ const applyStep = (xml: string, other: string, { kind, at, to, what }: Step): st
   }
 };
 
-/** The document after all changes; `other` is where foreign parts come from. */
+/** Returns the document after all changes; foreign parts come from `other`. */
 export const applySteps = (xml: string, other: string, steps: readonly Step[]): string =>
   steps.reduce((changed, step) => applyStep(changed, other, step), xml);

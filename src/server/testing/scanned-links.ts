@@ -14,7 +14,7 @@ export interface ScannedLink {
   readonly address: string;
   readonly relation: Relation;
   readonly status: "ok" | "broken";
-  /** The page it leads to, if that is there. */
+  /** The page it points to, if that exists. */
   readonly target: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const pageOf = (address: string, page: string, tree: PageTree): string | undefin
   return path === undefined ? undefined : pageMeant(path, page, pagesNamedIn(tree));
 };
 
-/** Every link of the texts of a space, whose texts link inside the space only. */
+/** Returns every link in the texts of a space, which must only link within the space. */
 export const scannedLinks = async (context: Context, spaceId: string): Promise<ScannedLink[]> => {
   const { revision } = await stateOfSpace(context, { spaceId });
   const tree = await readTree(context, spaceId, revision.root);

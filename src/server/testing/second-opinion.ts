@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { SigningMode, TestIdentityProvider } from "./saml-identity-provider.ts";
 
-/** Other people's code on responses that ours accepts. */
+/** Checks of responses that we accept by other people's code. */
 
 /**
- * Whom node-saml reads in a response; undefined when it refuses it. It has a clock of its own and checks
- * requests itself, so both are off: what is compared is the signature, the audience and the person.
+ * Returns whom node-saml identifies in a response; undefined if it refuses it. Its own checks of the time and of
+ * requests are disabled: what is compared is the signature, the audience and the person.
  */
 export const nodeSAMLReads = async (
   form: string,
@@ -38,7 +38,7 @@ export const nodeSAMLReads = async (
   }
 };
 
-/** The program xmlsec1, where `TEST_XMLSEC1` says where it is. */
+/** The path of the program xmlsec1, if `TEST_XMLSEC1` is set. */
 export const xmlsec1 = process.env["TEST_XMLSEC1"];
 
 const outer = "/*/*[local-name()='Signature']";
@@ -49,7 +49,7 @@ const places: Readonly<Record<SigningMode, readonly string[]>> = {
   both: [outer, inner],
 };
 
-/** Whether xmlsec1 finds that the provider's key made every signature in the text. */
+/** Whether xmlsec1 confirms that every signature in the text was made with the provider's key. */
 export const xmlsec1Verifies = (
   program: string,
   xml: string,

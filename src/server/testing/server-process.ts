@@ -2,25 +2,25 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** What starts the service: as it was built where SERVICE_MAIN names that, else its source. */
+/** The command that starts the service: the built one if SERVICE_MAIN names it, else its source. */
 export const serviceCommand: readonly string[] = process.env.SERVICE_MAIN
   ? [process.env.SERVICE_MAIN]
   : ["--import", "tsx", fileURLToPath(new URL("../main.ts", import.meta.url))];
 
-/** The service as a process of its own, as it is started by its main file. */
+/** The service as a separate process, started by its main file. */
 export interface ServerProcess {
   readonly url: string;
-  /** Everything it has printed and logged. */
+  /** Returns everything it has printed and logged. */
   output(): string;
-  /** Ends it as a power cut would: no signal it could catch, nothing finished. */
+  /** Ends it as a power cut would: without a signal it could handle, and with nothing finished. */
   crash(): Promise<void>;
-  /** Ends it as an operator does, with SIGTERM; answers its exit code. */
+  /** Ends it as an operator does, with SIGTERM; returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 const START = /Bindery runs at (\S+)\n/;
 
-/** Keeps what the process writes; `url` settles with the address it says it runs at. */
+/** Collects the output of the process; `url` resolves with the address that it reports. */
 const listenTo = ({ stdout, stderr }: ChildProcess, ended: Promise<unknown>) => {
   if (stdout === null || stderr === null) throw new Error("the process has no output");
   let written = "";
@@ -37,7 +37,7 @@ const listenTo = ({ stdout, stderr }: ChildProcess, ended: Promise<unknown>) => 
   return { url, output: () => written };
 };
 
-/** Starts the service with these variables alone and waits until it answers. */
+/** Starts the service with only these variables and waits until it responds. */
 export const startServerProcess = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> => {

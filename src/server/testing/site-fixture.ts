@@ -10,12 +10,12 @@ import {
 import type { Admin, TestApp } from "./make-app.ts";
 import { dataOf } from "./answers.ts";
 
-/** A site of a new organization with two sections, Guides (the default) and API, of one site-space each. */
+/** A site of a new organization with two sections, Guides (the default) and API, with one site-space each. */
 export interface SiteFixture {
   readonly admin: Admin;
   readonly organizationId: string;
   readonly siteId: string;
-  /** Names the site in paths. */
+  /** Identifies the site in paths. */
   readonly site: { readonly organizationId: string; readonly siteId: string };
   readonly guides: SectionFixture;
   readonly api: SectionFixture;
@@ -59,7 +59,7 @@ export const makeSiteFixture = async (
   };
 };
 
-/** Counts a site's host name as verified, as the check does once the host has answered with the site's token. */
+/** Marks a site's host name as verified, as the check does once the host has responded with the site's token. */
 export const verifyHostname = async ({ database }: TestApp, siteId: string): Promise<void> => {
   await database.db
     .update(sites)

@@ -1,4 +1,4 @@
-/** A small specification; `paths` and `more` stand beside its own. */
+/** Returns a small specification; `paths` and `more` are added to its own. */
 export const smallSpec = (paths: object = {}, more: object = {}): string =>
   JSON.stringify({
     openapi: "3.1.0",
@@ -17,7 +17,7 @@ export const smallSpec = (paths: object = {}, more: object = {}): string =>
     ...more,
   });
 
-/** An operation as small as it may be. */
+/** Returns a minimal operation. */
 export const operation = (operationId: string, more: object = {}) => ({
   operationId,
   responses: { 200: { description: "Done" } },

@@ -23,28 +23,28 @@ import { readTree, writeTree } from "#server/modules/content/store/page-trees.ts
 import type { Admin, Person, TestApp } from "./make-app.ts";
 import { addSpaceRow } from "./row-fixtures.ts";
 
-/** Paragraphs by their keys, in order; null takes the page away. */
+/** Paragraphs by key, in order; null deletes the page. */
 export type Pages = Readonly<Record<string, Readonly<Record<string, string>> | null>>;
 
-/** A space whose content is written straight through the content store, paragraph by paragraph. */
+/** A space whose content is written directly through the content store, paragraph by paragraph. */
 export interface SpaceFixture {
   readonly app: TestApp;
   readonly admin: Admin;
   readonly organizationId: string;
   readonly spaceId: string;
-  /** A context of somebody in this space, as a handler gets it. */
+  /** Returns a person's context in this space, as a handler receives it. */
   contextOf(person: Pick<Person, "id" | "displayName">, role?: MemberRole): Context;
   newPerson(role: MemberRole): Promise<Person>;
-  /** Changes these pages in the space itself; answers its new revision. */
+  /** Changes these pages in the space itself; returns its new revision. */
   publish(pages: Pages): Promise<string>;
-  /** Makes a page of the space that is one paragraph of these links. */
+  /** Publishes a page that consists of one paragraph with these links; returns the new revision. */
   publishDocument(
     page: string,
     links: readonly { readonly text: string; readonly href: string }[],
   ): Promise<string>;
-  /** Edits these pages in a change request by hand; answers its new revision. */
+  /** Edits these pages in a change request manually; returns its new revision. */
   edit(person: Pick<Person, "id" | "displayName">, name: string, pages: Pages): Promise<string>;
-  /** The paragraphs of every page of a revision. */
+  /** Returns the paragraphs of every page of a revision. */
   read(revision: string): Promise<Record<string, Record<string, string>>>;
   main(): Promise<string>;
 }
@@ -108,7 +108,7 @@ const after = async (
   });
 };
 
-/** Makes an organization with one empty space. */
+/** Creates an organization with one empty space. */
 export const makeSpaceFixture = async (app: TestApp, place?: Admin): Promise<SpaceFixture> => {
   const admin = place ?? (await app.newAdmin());
   const { organizationId } = admin;

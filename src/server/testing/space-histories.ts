@@ -11,7 +11,7 @@ import {
 import type { Client } from "#client/client/index.ts";
 import { dataOf, outcome } from "./answers.ts";
 
-/** Something done to a space; numbers choose among the pages and revisions there are, texts are given. */
+/** An action on a space; numbers select existing pages and revisions, texts are given. */
 export type Act =
   | { readonly kind: "edit" | "merge"; readonly changes: readonly Change[] }
   | { readonly kind: "restore_revision" | "undo_revision"; readonly at: number };
@@ -36,7 +36,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
 ) as fc.Arbitrary<Change>;
 const someChanges = fc.array(anyChange, { minLength: 1, maxLength: 4 });
 
-/** Anything done to a space: edits, merges, and revisions that are restored or undone. */
+/** Any action on a space: edits, merges, and restored or undone revisions. */
 export const anyAct = fc.oneof(
   {
     weight: 6,
@@ -57,7 +57,7 @@ export const anyHistory: fc.Arbitrary<readonly Act[]> = fc.array(anyAct, {
   maxLength: 8,
 });
 
-/** What pages are called and say. */
+/** Generates the titles and texts of pages. */
 export interface Words {
   title(seed: number): string;
   text(seed: number): string;
@@ -100,7 +100,7 @@ const changeFor = (change: Change, ids: readonly string[], words: Words): Conten
   }
 };
 
-/** The changes of content that something done to a space comes to. */
+/** Returns the content changes of an action on a space. */
 export const changesOf = async (
   client: Client,
   spaceId: string,
@@ -116,7 +116,7 @@ export const changesOf = async (
   return act.changes.flatMap((one) => changeFor(one, idsOf(pages as Page[]), words));
 };
 
-/** Does it where the space allows it; what is refused changes nothing and counts as done. */
+/** Performs an action if the space allows it; a refused one changes nothing and counts as done. */
 export const actOn = async (
   client: Client,
   spaceId: string,

@@ -12,17 +12,17 @@ const inside = (collections: number) =>
 const array = <T>(one: fc.Arbitrary<T>, length: number) =>
   fc.array(one, { minLength: length, maxLength: length });
 
-/** How many there are of each part of an organization. */
+/** The number of each part of an organization. */
 export interface ModelSize {
   readonly members: number;
   readonly teams: number;
   readonly collections: number;
   readonly spaces: number;
-  /** At most so many grants. */
+  /** The most grants. */
   readonly grants: number;
 }
 
-/** Any organization of a size: members and guests, teams, nested collections, spaces and grants on them. */
+/** Any organization of a given size: members and guests, teams, nested collections, spaces and grants on them. */
 export const spaceModelOf = (size: ModelSize): fc.Arbitrary<SpaceModel> => {
   const collections = fc.tuple(
     ...Array.from({ length: size.collections }, (_, at) =>
@@ -67,7 +67,9 @@ export const anySpaceModel: fc.Arbitrary<SpaceModel> = fc
   })
   .chain(spaceModelOf);
 
-/** Puts a model into the database as the place's organization; returns its members and the ids of its parts, in order. */
+/**
+ * Writes a model to the database as the admin's organization; returns its members and the ids of its parts, in order.
+ */
 export const buildSpaceModel = async (app: TestApp, place: Admin, model: SpaceModel) => {
   const { organizationId } = place;
   const { db } = app.database;
@@ -115,7 +117,7 @@ export const buildSpaceModel = async (app: TestApp, place: Admin, model: SpaceMo
   return { members, people, teams, collections, spaces };
 };
 
-/** A collection or a space; the parent is the number of a collection that comes before. */
+/** A collection or a space; the parent is the index of an earlier collection. */
 export interface ModelPlace {
   readonly parent: number | undefined;
   readonly level: StoredLevel;
@@ -125,17 +127,17 @@ export interface ModelGrant {
   readonly to: { readonly kind: "member" | "team"; readonly at: number };
   readonly role: Exclude<MemberRoleOrGuest, null>;
 }
-/** An organization's people, collections and spaces, as plain as the rules of access speak of them. */
+/** An organization's people, collections and spaces, reduced to what the rules of access depend on. */
 export interface SpaceModel {
   readonly roles: readonly MemberRoleOrGuest[];
-  /** Which members are in each team. */
+  /** The members of each team, by index. */
   readonly teams: readonly (readonly number[])[];
   readonly collections: readonly ModelPlace[];
   readonly spaces: readonly (ModelPlace & { readonly deleted: boolean })[];
   readonly grants: readonly ModelGrant[];
 }
 
-/** The collections above a place, the nearest first. */
+/** Returns the collections above a place, nearest first. */
 const above = (model: SpaceModel, { parent }: ModelPlace): number[] => {
   const place = parent === undefined ? undefined : model.collections[parent];
   return parent === undefined || place === undefined ? [] : [parent, ...above(model, place)];
@@ -148,7 +150,7 @@ const levelRank = (model: SpaceModel, place: ModelPlace, role: MemberRoleOrGuest
   return parent === undefined ? rankOf(role) : levelRank(model, parent, role);
 };
 
-/** The rank a member has on a place that is not in the trash: 0 for none, 6 for admin. */
+/** Returns a member's rank on a place that is not in the trash: 0 for none, 6 for admin. */
 const rankOn = (
   model: SpaceModel,
   member: number,
@@ -166,7 +168,7 @@ const rankOn = (
   return Math.max(role === "admin" ? 6 : 0, levelRank(model, place, role), ...granted);
 };
 
-/** The rank a member has on a space: 0 for none, 6 for admin. */
+/** Returns a member's rank on a space: 0 for none, 6 for admin. */
 export const rankOnSpace = (model: SpaceModel, member: number, space: number): number => {
   const place = model.spaces[space];
   if (place === undefined || place.deleted) return 0;
@@ -194,7 +196,10 @@ export const seesCollection = (model: SpaceModel, member: number, collection: nu
   );
 };
 
-/** How many living spaces a team reaches by what was granted to it, of those that a member can open too. */
+/**
+ * Returns how many spaces outside the trash a team can access by its own grants, among those that the viewer can
+ * open.
+ */
 export const reachOfTeam = (model: SpaceModel, team: number, viewer?: number): number =>
   model.spaces.filter(
     (place, space) =>

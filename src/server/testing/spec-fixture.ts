@@ -18,11 +18,11 @@ import { type OutsideServer, openOutsideServer } from "./outside-servers.ts";
 import { specJobs } from "./spec-jobs.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-/** Specifications in a database of their own, whose sources are read when a test says so. */
+/** Specifications in a separate database, whose sources are read when a test says so. */
 export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
   const server: OutsideServer = await openOutsideServer();
   const clock = makeClock();
-  // Its own: all that waits to be read there is read, and other tests leave some behind.
+  // A separate database: everything queued there is read, and other tests leave some behind.
   const database = await openTestDatabase();
   const settings = {
     publicUrl: "http://localhost",
@@ -45,13 +45,13 @@ export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
     admin,
     server,
     clock,
-    /** What went wrong in a way that nobody planned. */
+    /** Logged problems that no test expects. */
     problems,
     at,
     read,
-    /** Reads what was asked for. */
+    /** Reads the queued sources. */
     settle,
-    /** Looks which addresses are due, and reads them. */
+    /** Finds the addresses that are due, and reads them. */
     check,
     create: async (slug: string, source: OpenApiSpecSource): Promise<OpenApiSpec> => {
       await dataOf(createOpenApiSpec({ client, path: { organizationId }, body: { slug, source } }));
@@ -65,7 +65,7 @@ export const specFixture = async (network: Partial<SpecNetwork> = {}) => {
       await settle();
       return read(specSlug);
     },
-    /** Gives somebody a role on a space. */
+    /** Gives a person a role on a space. */
     grant: async (spaceId: string, { id: userId }: Person, role: MemberRole): Promise<void> => {
       const grant = { id: newId(), organizationId, spaceId, userId, role };
       await database.db.insert(grants).values(grant);

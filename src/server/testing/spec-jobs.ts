@@ -6,7 +6,7 @@ import { askForDue } from "#server/modules/specs/processing/check-due.ts";
 import { realNetwork, type SpecNetwork } from "#server/modules/specs/processing/fetch-source.ts";
 import { readSpecJob } from "#server/modules/specs/processing/read-spec.ts";
 
-/** Does what the service does with sources by itself, when a test says so and at the time of its context. */
+/** Runs the service's own jobs on sources, when a test says so and at the time of its context. */
 export const specJobs = (
   context: Context,
   network: Partial<SpecNetwork> = {},
@@ -15,9 +15,9 @@ export const specJobs = (
   const kinds = [readSpecJob({ ...realNetwork, ...network })];
   const settle = (): Promise<number> => runDueJobs(context, kinds, log);
   return {
-    /** Reads what was asked for. */
+    /** Reads the queued sources. */
     settle,
-    /** Looks which addresses are due, and reads them; answers how many are. */
+    /** Finds the addresses that are due, and reads them; returns how many there are. */
     check: async (): Promise<number> => {
       const due = await transaction(context, askForDue);
       await settle();

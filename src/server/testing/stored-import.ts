@@ -7,7 +7,7 @@ import { insertRun } from "#server/modules/imports/runs/run-rows.ts";
 type Run = Partial<typeof importRuns.$inferInsert>;
 type Row = Partial<typeof importPages.$inferInsert>;
 
-/** Somebody's import of nothing in particular, as it stands when nobody works on it; answers its ids. */
+/** Stores a person's import without content, as if nothing worked on it; returns its ids. */
 export const storeImport = async (
   db: Database,
   of: { readonly organizationId: string; readonly spaceId: string; readonly createdBy: string },

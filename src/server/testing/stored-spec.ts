@@ -47,12 +47,12 @@ const keep = (context: Context, id: string, text: string): Promise<void> =>
 export interface StoredSpec {
   readonly id: string;
   readonly specSlug: string;
-  /** The version that is served, and the one that is held or came last. */
+  /** The version that is served, and the held or else latest one. */
   readonly served: string;
   readonly latest: string;
 }
 
-/** A specification whose sources were read one after the other, as it stands when nobody works on it. */
+/** Stores a specification whose sources were read one after the other, as if nothing worked on it. */
 export const storeSpec = async (
   context: Context,
   organizationId: string,

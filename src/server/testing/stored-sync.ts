@@ -10,7 +10,7 @@ import {
 
 type Sync = Partial<typeof gitSyncs.$inferInsert>;
 
-/** Somebody's sync of nothing in particular, as it stands when nobody works on it; answers its id. */
+/** Stores a person's sync without content, as if nothing worked on it; returns its id. */
 export const storeSync = async (
   db: Database,
   of: { readonly organizationId: string; readonly spaceId: string; readonly actor: string },

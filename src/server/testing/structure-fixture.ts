@@ -37,8 +37,8 @@ const orderProblems = (level: string, positions: readonly string[]): string[] =>
 ];
 
 /**
- * What is wrong with the stored structure of a site, in words: levels without exactly one default, rows in
- * nothing or in something of another site, places and addresses that two share. Empty when all is well.
+ * Returns what is wrong with the stored structure of a site: levels without exactly one default, rows with a missing
+ * parent or one of another site, duplicate positions and addresses. Empty if all is well.
  */
 export const structureIssues = async (db: Database, siteId: string): Promise<string[]> => {
   const groups = await db
@@ -87,20 +87,20 @@ export const structureIssues = async (db: Database, siteId: string): Promise<str
   ];
 };
 
-/** A site that things are put on, in an organization of its own. */
+/** A site to add content to, in a separate organization. */
 export interface StructureFixture {
   readonly organization: OrganizationFixture;
   readonly client: OrganizationFixture["admin"]["client"];
   readonly path: { readonly organizationId: string; readonly siteId: string };
-  /** A section with one new space. */
+  /** Adds a section with one new space. */
   addSection(title: string): Promise<SiteSection>;
   addGroup(title: string, sections?: readonly string[]): Promise<SiteSectionGroup>;
-  /** A site-space with a new space. */
+  /** Adds a site-space with a new space. */
   addSiteSpace(sectionId?: string): Promise<SiteSpace>;
   structure(): Promise<SiteStructure>;
-  /** Titles from the top down: sections and groups, or site-spaces; groups as `Product[Guides]`. */
+  /** Returns titles from the top down: sections and groups, or site-spaces; groups as `Product[Guides]`. */
   outline(): Promise<string[]>;
-  /** What is wrong with what is stored; empty when all is well. */
+  /** Returns what is wrong with the stored structure; empty if all is well. */
   issues(): Promise<string[]>;
 }
 
@@ -109,7 +109,7 @@ const line = (item: SiteSpace | SiteSection | SiteSectionGroup): string =>
     ? `${item.title}[${item.sections.map(({ title }) => title).join(" ")}]`
     : item.title;
 
-/** Makes an empty site. */
+/** Creates an empty site. */
 export const makeStructureFixture = async (app: TestApp): Promise<StructureFixture> => {
   const place = await makeOrganizationFixture(app, "https://logo.example/logo.png");
   const { organizationId } = place;

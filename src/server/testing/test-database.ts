@@ -15,13 +15,15 @@ const freshPostgres = async (url: string): Promise<string> => {
   return address.href;
 };
 
-/** The address of an empty PostgreSQL database, or undefined where tests run on the embedded one. */
+/** Returns the address of an empty PostgreSQL database, or undefined if tests run on the embedded one. */
 export const freshDatabaseUrl = async (): Promise<string | undefined> => {
   const url = process.env.TEST_DATABASE_URL;
   return url ? freshPostgres(url) : undefined;
 };
 
-/** A database of a test's own, for what needs an empty one; the test closes it. Embedded in `dataDir`, else in memory. */
+/**
+ * Opens a separate database, for a test that needs an empty one and closes it. Embedded in `dataDir`, else in memory.
+ */
 export const openTestDatabase = async (dataDir?: string): Promise<OpenDatabase> => {
   const url = await freshDatabaseUrl();
   if (url !== undefined) return openDatabase({ url });
@@ -31,7 +33,7 @@ export const openTestDatabase = async (dataDir?: string): Promise<OpenDatabase> 
 let opened: Promise<SharedDatabase> | undefined;
 
 /**
- * The database all tests of this process share: embedded and in memory, or a fresh PostgreSQL database
- * when TEST_DATABASE_URL names a server. Tests keep apart by making their own organizations.
+ * Returns the database shared by all tests of this process: embedded and in memory, or a fresh PostgreSQL database if
+ * TEST_DATABASE_URL names a server. Tests stay independent by creating their own organizations.
  */
 export const testDatabase = (): Promise<SharedDatabase> => (opened ??= openTestDatabase());

@@ -8,7 +8,7 @@ import { makeApp, type Person, type TestApp } from "./make-app.ts";
 
 export interface TestServer extends TestApp {
   readonly origin: string;
-  /** A one-time sign-in link, as the operator's command prints it. */
+  /** Returns a one-time sign-in link, as the operator's command prints it. */
   signInLink(person: Pick<Person, "email">): Promise<string>;
   stop(): Promise<void>;
 }
@@ -16,19 +16,22 @@ export interface TestServer extends TestApp {
 const webRoot = fileURLToPath(new URL("../../../dist/web/", import.meta.url));
 
 interface TestServerOptions extends Pick<Partial<AppDependencies>, "database" | "jobRunner"> {
-  /** How it sends e-mail; it sends none without. */
+  /** How it sends e-mail; it sends none by default. */
   readonly mail?: MailSettings;
-  /** What a PDF may take, where that is not what it may by itself. */
+  /** The limits of a PDF, if not the default ones. */
   readonly pdf?: PdfSettings;
-  /** The name servers it asks; one that does not answer without. */
+  /** The name servers it queries; by default, one that does not respond. */
   readonly dnsServers?: readonly string[];
-  /** What of the outside it reaches, where it keeps repositories, and its keys for secrets; it reaches nothing without. */
+  /**
+   * The hosts it may connect to, the folders of repositories, and the keys for secrets; by default it connects to
+   * none.
+   */
   readonly git?: Pick<Settings, "outboundAllow" | "sealingKeys" | "cacheDir" | "repositoriesDir">;
 }
 
 /**
- * The built dashboard and the real service on a free port, over a database of this process's own or the
- * one given; whoever gives one closes it.
+ * Starts the built dashboard and the real service on a free port, over a database of this process or the given one,
+ * which its owner closes.
  */
 export const startTestServer = async ({
   mail,

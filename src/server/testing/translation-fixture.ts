@@ -23,13 +23,13 @@ import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "./make-app.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 /**
- * Translations in a database of their own, whose runs go on when a test says so, by an engine that is here. Closes the
- * database that it is given, too. `reach`: other engines that may be asked.
+ * Translations in a separate database, whose runs continue when a test says so, with an engine on loopback. Also
+ * closes a given database. `reach`: other engines it may connect to.
  */
 export const translationFixture = async (given?: OpenDatabase, reach: readonly string[] = []) => {
   const engine = await openDeepLServer();
   const clock = makeClock();
-  // Its own: all that waits there is done, and other tests leave some behind.
+  // A separate database: everything queued there is run, and other tests leave some behind.
   const database = given ?? (await openTestDatabase());
   const settings = { publicUrl: TEST_ORIGIN, rateLimit: 0, outboundAllow: [engine.host, ...reach] };
   const app: TestApp = await makeApp({ database, settings, now: clock.now });
@@ -58,9 +58,9 @@ export const translationFixture = async (given?: OpenDatabase, reach: readonly s
     admin,
     engine,
     clock,
-    /** What was waited for an engine, in milliseconds. */
+    /** How long was waited for an engine each time, in milliseconds. */
     waited,
-    /** From now on what waits for an engine does, until the function is called that is returned. */
+    /** Suspends everything that waits for an engine until the returned function is called. */
     holdWaiting: (): (() => void) => {
       let release = () => {};
       held = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ export const translationFixture = async (given?: OpenDatabase, reach: readonly s
         release();
       };
     },
-    /** What went wrong in a way that nobody planned. */
+    /** Logged problems that no test expects. */
     problems,
     at,
     settle,
@@ -82,7 +82,7 @@ export const translationFixture = async (given?: OpenDatabase, reach: readonly s
     useNoEngine: () => dataOf(setTranslationEngine({ client, path, body: { engine: "none" } })),
     newSpace: async (): Promise<string> =>
       (await dataOf(createSpace({ client, path, body: { title: "Guide" } }))).id,
-    /** A translation whose pages have been read. */
+    /** Creates a translation, and reads its pages. */
     translate: async (space: string, language: "de" | "fr" | "he" = "de"): Promise<Translation> => {
       const body = { source: { space, language: "en" as const }, language };
       const made = await dataOf(createTranslation({ client, path, body }));
@@ -98,7 +98,10 @@ export const translationFixture = async (given?: OpenDatabase, reach: readonly s
       await settle();
       return dataOf(getTranslation({ client, path: at(translation) }));
     },
-    /** Works on what is queued until the engine was asked so often, and ends there as a process that is stopped does. */
+    /**
+     * Runs the queued job until the engine has received that many requests, and then stops it as a process that is
+     * shut down does.
+     */
     interruptAt: async (requests: number): Promise<void> => {
       const claimed = await claimNext(context, [runs]);
       if (claimed === undefined) throw new Error("nothing is queued");
@@ -113,10 +116,10 @@ export const translationFixture = async (given?: OpenDatabase, reach: readonly s
       await run.ended;
     },
     context,
-    /** The texts that the engine was asked for, batch by batch. */
+    /** Returns the texts sent to the engine, batch by batch. */
     asked: (): string[][] =>
       engine.asked.map(({ json }) => (json["text"] as string[] | undefined) ?? []),
-    /** A page of a space as Markdown, behind its title. */
+    /** Returns a page of a space as Markdown, after its title. */
     said: async (spaceId: string, pageId: string): Promise<string> => {
       const page = await dataOf(
         getPageById({ client, path: { spaceId, pageId }, query: { format: "markdown" } }),

@@ -7,7 +7,7 @@ const whole = (list: SQL): SQL => sql`(select jsonb_agg(case jsonb_typeof(child)
     else child end order by at)
   from jsonb_array_elements(${list}) with ordinality as listed(child, at))`;
 
-/** Has all pages stored as they were before their children were packed. */
+/** Converts all stored pages to the format from before their children were packed. */
 export const unpackChildren = async (db: Database): Promise<void> => {
   const children = whole(sql`children`);
   await db.execute(sql`update ${pageLists} set children = ${children}`);

@@ -1,6 +1,6 @@
 import { type KeyObject, createHash, sign } from "node:crypto";
 
-/** Self-signed certificates for tests, written as DER: a tag, a length and what it holds. */
+/** Self-signed certificates for tests, written as DER: a tag, a length and the content. */
 
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -27,7 +27,7 @@ interface CertificateOptions {
   readonly notAfter: Date;
 }
 
-/** A certificate of the key, signed by itself, as PEM. */
+/** Returns a self-signed certificate of the key, in PEM format. */
 export const selfSigned = ({
   name,
   publicKey,

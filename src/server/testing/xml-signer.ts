@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import type * as XMLDSig from "xmldsigjs";
 
 /**
- * Signs XML for tests by another library's canonicalization, so that what is accepted does not rest on
- * code that checks and signs alike. Takes text and gives text; nothing else in it changes.
+ * Signs XML for tests with another library's canonicalization, so that acceptance does not depend on the same code
+ * checking and signing. Takes and returns text; nothing else in it changes.
  */
 
 const load = createRequire(import.meta.url);
 const { Parse, XmlCanonicalizer } = load("xmldsigjs") as typeof XMLDSig;
-// The library is made for browsers; its own copy of a parser stands in for theirs.
+// The library is made for browsers; its own copy of a parser replaces theirs.
 const loadBeside = createRequire(load.resolve("xmldsigjs"));
 (loadBeside("xml-core") as { setNodeDependencies(found: object): void }).setNodeDependencies({
   ...(loadBeside("@xmldom/xmldom") as object),
@@ -38,26 +38,26 @@ const hashes: ReadonlyMap<string, string> = new Map([
   [addresses.sha512, "sha512"],
 ]);
 
-/** How a signature is made; what it only says, such as unknown algorithms, is signed as RSA-SHA256. */
+/** How a signature is made; an algorithm that is only declared, such as an unknown one, is signed as RSA-SHA256. */
 export interface SigningOptions {
   readonly privateKey: KeyObject;
   readonly signatureMethod: string;
   readonly digestMethod: string;
   readonly canonicalization: string;
-  /** XML of what stands in Transforms. */
+  /** The XML inside Transforms. */
   readonly transforms: string;
   readonly inclusiveNamespaces: string;
-  /** The URI of the Reference in place of the signed element's. */
+  /** The URI of the Reference, in place of the signed element's. */
   readonly uri?: string;
-  /** XML that stands after the first Reference. */
+  /** XML after the first Reference. */
   readonly secondReference: string;
-  /** XML of KeyInfo, or nothing. */
+  /** The XML of KeyInfo, or empty. */
   readonly keyInfo: string;
   readonly id?: string;
   readonly change: (signature: string) => string;
 }
 
-/** The canonical form of a well-formed text's root element. */
+/** Returns the canonical form of a well-formed text's root element. */
 export const canonicalize = (xml: string, inclusiveNamespaces = "", exclusive = true): string => {
   const canonicalizer = new XmlCanonicalizer(false, exclusive);
   if (inclusiveNamespaces !== "") canonicalizer.InclusiveNamespacesPrefixList = inclusiveNamespaces;
@@ -69,7 +69,7 @@ const transform = (algorithm: string, inclusiveNamespaces: string): string =>
     ? `<ds:Transform Algorithm="${algorithm}"/>`
     : `<ds:Transform Algorithm="${algorithm}"><ec:InclusiveNamespaces xmlns:ec="${addresses.exclusive}" PrefixList="${inclusiveNamespaces}"/></ds:Transform>`;
 
-/** The Signature element for the element that is the root of `xml`, which has the id. */
+/** Returns the Signature element for `xml`, whose root element has the id. */
 export const signatureOf = (xml: string, id: string, options: SigningOptions): string => {
   const { inclusiveNamespaces, signatureMethod, digestMethod, canonicalization } = options;
   const digest = createHash(hashes.get(digestMethod) ?? "sha256")

@@ -1,4 +1,4 @@
-/** What tests use of xmldsigjs; its own types bring the names of a browser into the whole service. */
+/** The parts of xmldsigjs that tests use; its own types bring browser globals into the whole service. */
 export class XmlCanonicalizer {
   constructor(withComments: boolean, exclusive: boolean);
   InclusiveNamespacesPrefixList: string;

@@ -17,7 +17,7 @@ const ofSpace = () =>
     .references(() => spaces.id, { onDelete: "cascade" });
 const revision = (name: string) => idColumn(name).references(() => revisions.id);
 
-/** The id of a page by the page that it succeeds. */
+/** Maps the id of a page to the page that succeeds it. */
 export type PageSuccessors = Readonly<Record<string, string>>;
 
 export const changeRequests = pgTable(
@@ -36,20 +36,20 @@ export const changeRequests = pgTable(
     openedAt: instant("opened_at"),
     mergedBy: person("merged_by"),
     mergedAt: instant("merged_at"),
-    /** Why it was merged although advisory rules were not met. */
+    /** The reason given for merging although advisory rules were not met. */
     mergeReason: text("merge_reason"),
     revision: revision("revision").notNull(),
     revisionInitial: revision("revision_initial").notNull(),
     revisionMergedAncestor: revision("revision_merged_ancestor"),
     revisionMerged: revision("revision_merged"),
-    /** The latest revision somebody wrote by hand; an approval counts while it is the one reviewed. */
+    /** The latest manual revision; approvals count while they are for this one. */
     lastEdit: idColumn("last_edit").notNull(),
     lastEditAt: instant("last_edit_at").notNull(),
     reverts: idColumn("reverts"),
-    /** The forced sync with Git that went past the commits that waited in it. */
+    /** The forced Git sync that overrode the commits waiting in it. */
     overtakenBy: idColumn("overtaken_by"),
     resolutions: jsonb("resolutions").$type<readonly Resolution[]>().notNull().default([]),
-    /** What was chosen to succeed pages that it takes away; also of pages that it has taken back since. */
+    /** The successors chosen for pages it deletes; also of pages it has restored since. */
     successors: jsonb("successors").$type<PageSuccessors>().notNull().default({}),
     version: integer("version").notNull().default(1),
   },
@@ -60,14 +60,14 @@ export const changeRequests = pgTable(
   ],
 );
 
-/** What merging a change request into its space would meet, for the two revisions it was worked out with. */
+/** The expected outcome of merging a change request into its space, for the two revisions it was computed from. */
 export const mergeRehearsals = pgTable("merge_rehearsals", {
   changeRequestId: idColumn("change_request_id")
     .primaryKey()
     .references(() => changeRequests.id, { onDelete: "cascade" }),
   revision: idColumn("revision").notNull(),
   main: idColumn("main").notNull(),
-  /** Null where it could not be worked out. */
+  /** Null where it could not be computed. */
   conflicts: integer("conflicts"),
 });
 
@@ -76,7 +76,7 @@ const ofChangeRequest = () =>
     .notNull()
     .references(() => changeRequests.id, { onDelete: "cascade" });
 
-/** Who edited a change request, how often, and when last. */
+/** Who edited a change request, how often, and when they last did. */
 export const contributions = pgTable(
   "contributions",
   {
@@ -119,11 +119,11 @@ export const reviews = pgTable(
     requestedBy: person("requested_by"),
     status: text("status", { enum: ["changes-requested", "approved"] }).notNull(),
     revision: revision("revision").notNull(),
-    /** The edit it was made on; outdated once the change request has a later one. */
+    /** The edit the review is based on; it is outdated once the change request has a later one. */
     edit: idColumn("edit").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
-    /** Who took its request for changes away, when and why. */
+    /** Who dismissed its request for changes, when and why. */
     dismissedAt: instant("dismissed_at"),
     dismissedBy: person("dismissed_by"),
     dismissReason: text("dismiss_reason"),
@@ -131,15 +131,15 @@ export const reviews = pgTable(
   (table) => [index("reviews_change_request").on(table.changeRequestId, table.createdAt, table.id)],
 );
 
-/** Where a thread was begun: a revision, and in it a page and a block, whose words then are kept. */
+/** Where a thread was started: a revision and, within it, a page and a block, whose text is kept. */
 const anchor = () => ({
   revision: revision("revision").notNull(),
-  /** `before`: what the change request removes; page and block are those of what it is compared with. */
+  /** `before`: text that the change request removes; page and block are those of the revision it is compared with. */
   side: text("side", { enum: commentSides }).notNull().default("after"),
   pageId: idColumn("page_id"),
   pageTitle: text("page_title"),
   pagePath: text("page_path"),
-  /** The page's text where it was asked; on removed text what the change request said then. */
+  /** The page's text at that time; for removed text, that of the change request. */
   document: digest("document"),
   node: text("node"),
   block: jsonb("block").$type<Block>(),
@@ -165,7 +165,7 @@ export const comments = pgTable(
     resolvedBy: person("resolved_by"),
     resolveReason: text("resolve_reason").$type<(typeof resolveReasons)[number]>(),
     replies: integer("replies").notNull().default(0),
-    /** Whose word was the last one, and when. */
+    /** Who commented last, and when. */
     lastBy: person("last_by"),
     lastAt: instant("last_at").notNull(),
     version: integer("version").notNull().default(1),
@@ -197,19 +197,19 @@ export const commentReplies = pgTable(
 );
 
 /**
- * Comments and replies that wait for their author's review. They stand apart from all others, so that nothing
- * that reads comments can meet one.
+ * Comments and replies that wait for their author's review. They have their own table, so that nothing that reads
+ * comments can include one.
  */
 export const pendingComments = pgTable(
   "pending_comments",
   {
-    /** Becomes that of the comment or reply. */
+    /** Becomes the id of the comment or reply. */
     id: idColumn("id").primaryKey(),
     changeRequestId: ofChangeRequest(),
     userId: idColumn("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The thread it answers, which may be gone by now; null where it begins one. */
+    /** The thread it replies to, which may have been deleted; null where it starts one. */
     threadId: idColumn("thread_id"),
     body: text("body").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -226,11 +226,11 @@ export const pendingComments = pgTable(
   ],
 );
 
-/** One row a person and emoji, so that no race counts anybody twice. */
+/** One row per person and emoji, so that no race counts anyone twice. */
 export const reactions = pgTable(
   "reactions",
   {
-    /** A comment or a reply; their ids never meet. */
+    /** A comment or a reply; their ids never coincide. */
     targetId: idColumn("target_id").notNull(),
     commentId: idColumn("comment_id")
       .notNull()
@@ -247,7 +247,7 @@ export const reactions = pgTable(
   ],
 );
 
-/** Pages somebody marked as seen in a review; the mark holds for the page as it was. */
+/** Pages a person marked as seen in a review; the mark applies to that state of the page. */
 export const seenPages = pgTable(
   "seen_pages",
   {
@@ -256,14 +256,14 @@ export const seenPages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     pageId: idColumn("page_id").notNull(),
-    /** What the page said of itself and in its text; null when it was gone. */
+    /** Hash of the page's attributes and text; null when it was deleted. */
     state: digest("state"),
     seenAt: instant("seen_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.changeRequestId, table.userId, table.pageId] })],
 );
 
-/** What somebody saw of a change request last, by a mark or a review. */
+/** The state of a change request that a person last saw, by a mark or a review. */
 export const lastViews = pgTable(
   "last_views",
   {
@@ -272,7 +272,7 @@ export const lastViews = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     revision: revision("revision").notNull(),
-    /** What its changes were told from then. */
+    /** The revision its changes were compared with. */
     base: revision("base").notNull(),
     viewedAt: instant("viewed_at").notNull(),
   },

@@ -9,8 +9,8 @@ import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
 
 /**
- * Content is addressed by its hash, as in Git, within one space: what is equal is kept once, and a purge of
- * the space takes everything along. Rows are never changed.
+ * Content is addressed by its hash within one space, as in Git: equal content is stored once, and purging the space
+ * deletes all of it. Rows are never changed.
  */
 const ofSpace = () =>
   idColumn("space_id")
@@ -18,12 +18,12 @@ const ofSpace = () =>
     .references(() => spaces.id, { onDelete: "cascade" });
 
 /**
- * Holds for documents that name an operation without saying of which specification, in the words of the index over
- * them: mentions are sorted, and the sign that such ones begin with comes before all that slugs are made of.
+ * Matches documents that name an operation without its specification, in the exact words of their index: mentions are
+ * sorted, and `*` sorts before every character of a slug.
  */
 export const namesOperation = sql`mentions[1] like '* %'`;
 
-/** What pages say. */
+/** The content of pages. */
 export const documents = pgTable(
   "documents",
   {
@@ -31,7 +31,7 @@ export const documents = pgTable(
     hash: digest("hash").notNull(),
     document: jsonb("document").$type<Document>().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** What it says of OpenAPI specifications; the database works it out. */
+    /** The OpenAPI specifications and operations it mentions; computed by the database. */
     mentions: text("mentions")
       .array()
       .notNull()
@@ -44,11 +44,11 @@ export const documents = pgTable(
   ],
 );
 
-/** Holds for link pages that may lead to a specification, in the words of the index over them. */
+/** Matches link pages that may point to a specification, in the exact words of their index. */
 export const leadsToSpec = sql`node->'page'->'target'->>'kind' = 'openapi'
   or node->'page'->'target'->>'url' ~ '/o/[0-9A-Za-z]{1,64}/openapi/'`;
 
-/** Pages with their children: the hash of a node names everything at and below it. */
+/** Pages with their children: the hash of a node identifies everything at and below it. */
 export const pageNodes = pgTable(
   "page_nodes",
   {
@@ -58,12 +58,12 @@ export const pageNodes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.spaceId, table.hash] }),
-    // Link pages that may lead to a specification: few of all pages of all revisions.
+    // Link pages that may point to a specification: few of all pages of all revisions.
     index("page_nodes_specs").on(table.spaceId).where(leadsToSpec),
   ],
 );
 
-/** Parts of long lists of children, each named by its hash; what names no part has no row here. */
+/** Parts of long lists of children, each identified by its hash; shorter lists have no row here. */
 export const pageLists = pgTable(
   "page_lists",
   {
@@ -74,7 +74,7 @@ export const pageLists = pgTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
-/** The top of a revision's page tree. */
+/** The root of a revision's page tree. */
 export const pageRoots = pgTable(
   "page_roots",
   {
@@ -94,7 +94,7 @@ export interface StoredFile {
   readonly dimensions?: { readonly width: number; readonly height: number };
 }
 
-/** The files of a revision, as one list; revisions with the same files share it. */
+/** The files of a revision as one list; revisions with the same files share it. */
 export const fileLists = pgTable(
   "file_lists",
   {
@@ -113,7 +113,7 @@ export const blobs = pgTable(
     hash: digest("hash").notNull(),
     contentType: text("content_type").notNull(),
     bytes: bytes("bytes").notNull(),
-    /** When they first came, and by whom; absent of those from before that was noted. */
+    /** When and by whom they were first stored; absent for rows older than these columns. */
     createdAt: instant("created_at"),
     createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
   },
@@ -121,8 +121,8 @@ export const blobs = pgTable(
 );
 
 /**
- * What comes behind the first megabyte of bytes that are larger, from part 1. They may be there before the row that
- * they belong to, which is written last.
+ * What follows the first megabyte of larger files, from part 1. Parts may be stored before the row they belong to,
+ * which is written last.
  */
 export const blobParts = pgTable(
   "blob_parts",
@@ -135,7 +135,7 @@ export const blobParts = pgTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.hash, table.n] })],
 );
 
-/** When a page first came to be; its id stays, whatever happens to it. */
+/** When a page was first created; its id remains, whatever happens to the page. */
 export const pages = pgTable(
   "pages",
   {
@@ -148,21 +148,21 @@ export const pages = pgTable(
 );
 
 /**
- * The pages that a space has now, as rows: what its active revision says, kept in the transaction that moves
- * it. For questions over all pages of many spaces.
+ * The current pages of a space as rows, copied from its active revision in the transaction that changes it. For
+ * queries over all pages of many spaces.
  */
 export const currentPages = pgTable(
   "current_pages",
   {
     spaceId: ofSpace(),
     pageId: idColumn("page_id").notNull(),
-    /** Absent at the top. */
+    /** Absent at the root. */
     parentId: idColumn("parent_id"),
     type: text("type").$type<PageAttributes["type"]>().notNull(),
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     description: text("description"),
-    /** Hash of its document; absent while it says nothing. */
+    /** Hash of its document; absent while it is empty. */
     document: digest("document"),
     hidden: boolean("hidden").notNull(),
   },
@@ -172,24 +172,24 @@ export const currentPages = pgTable(
   ],
 );
 
-/** A state of a space or of a change request. Never changed. */
+/** An immutable state of a space or a change request. */
 export const revisions = pgTable(
   "revisions",
   {
     id: idColumn("id").primaryKey(),
     spaceId: ofSpace(),
-    /** The change request, or the import, that it belongs to; absent for the space's own revisions. */
+    /** The change request or import it belongs to; absent for the space's own revisions. */
     changeRequestId: idColumn("change_request_id"),
     type: text("type").$type<(typeof revisionTypes)[number]>().notNull(),
     parents: text("parents").array().notNull(),
     root: digest("root").notNull(),
     files: digest("files").notNull(),
     variables: jsonb("variables").$type<Record<string, string | number | boolean>>().notNull(),
-    /** Of a merge: the change request it came from. */
+    /** For a merge, the change request that was merged. */
     mergedFrom: idColumn("merged_from"),
     createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
-    /** Orders revisions of one moment. */
+    /** Orders revisions with the same timestamp. */
     sequence: integer("sequence").generatedAlwaysAsIdentity().notNull(),
   },
   (table) => [

@@ -12,23 +12,26 @@ import { invitations, organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 import { samlProviders } from "./single-sign-on.ts";
 
-/** How far a session or token reaches, and what it came by. */
+/** The scope and origin of a session or token. */
 const reach = {
-  /** The only organization it reaches; null where it reaches all of the person's. */
+  /** The only organization it covers; null where it covers all of the person's. */
   organizationId: idColumn("organization_id").references(() => organizations.id, {
     onDelete: "cascade",
   }),
-  /** The SAML provider that it came by. */
+  /** The SAML provider it was obtained through. */
   samlProviderId: idColumn("saml_provider_id").references(() => samlProviders.id, {
     onDelete: "cascade",
   }),
-  /** When the first of the credentials was made that it was made with, one by another; null where it is the first. */
+  /** When the earliest credential it was derived from was issued; null where it is the first itself. */
   heldSince: instant("held_since"),
-  /** Organizations that it may open although its person was removed there since, by id: when they rejoined with it. */
+  /**
+   * When the person rejoined, by organization id, for organizations it opens although the person has been removed
+   * from them since.
+   */
   renewedIn: jsonb("renewed_in").$type<Record<string, string>>().notNull().default({}),
 };
 
-/** Signed-in browsers. Only hashes of cookie secrets are kept. */
+/** Signed-in browsers. Only hashes of the cookie secrets are stored. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -43,12 +46,12 @@ export const sessions = pgTable(
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** Ends at `expiresAt` however often it is used; else use puts the end off. */
+    /** Ends at `expiresAt` however often it is used; otherwise each use extends it. */
     fixedEnd: boolean("fixed_end").notNull().default(false),
-    /** Begun by a link that the operator printed. */
+    /** Started with a link the operator printed. */
     byOperator: boolean("by_operator").notNull().default(false),
     ...reach,
-    /** The API token that it was begun with, and ends with. */
+    /** The API token the session was started with, and does not outlive. */
     tokenId: idColumn("token_id").references((): AnyPgColumn => tokens.id, {
       onDelete: "cascade",
     }),
@@ -63,7 +66,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** API tokens (made by people) and access tokens (of a session). Only hashes are kept. */
+/** API tokens, created by people, and access tokens of a session. Only hashes are stored. */
 export const tokens = pgTable(
   "tokens",
   {
@@ -77,13 +80,16 @@ export const tokens = pgTable(
     name: text("name").notNull().default(""),
     hint: text("hint").notNull().default(""),
     ...reach,
-    /** The API token that it was made with, directly or in a session of it, and ends with. */
+    /** The API token it was created with, directly or in a session started by that token; it does not outlive it. */
     madeWith: idColumn("made_with").references((): AnyPgColumn => tokens.id, {
       onDelete: "cascade",
     }),
-    /** Made with a token, before that was kept, which nobody can name any more; so it ends by itself. */
+    /**
+     * Created with a token that can no longer be identified, because `madeWith` was not recorded then; it is
+     * therefore not ended together with that token.
+     */
     makerUnknown: boolean("maker_unknown").notNull().default(false),
-    /** The token that it stands in for, which works for a day longer. */
+    /** The token it replaces, which remains valid for one more day. */
     renews: idColumn("renews"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at"),
@@ -99,8 +105,8 @@ export const tokens = pgTable(
 );
 
 /**
- * One-time links: the first admin's setup link, sign-in links, and what proves an address to an invitation.
- * Only hashes are kept.
+ * One-time links: the first admin's setup link, sign-in links, and proofs of an address for an invitation. Only
+ * hashes are stored.
  */
 export const signInLinks = pgTable(
   "sign_in_links",
@@ -108,22 +114,22 @@ export const signInLinks = pgTable(
     hash: digest("hash").primaryKey(),
     purpose: text("purpose", { enum: ["setup", "sign-in", "proof"] }).notNull(),
     userId: idColumn("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The only organization that the session reaches which it begins. */
+    /** The only organization covered by the session it starts. */
     organizationId: idColumn("organization_id").references(() => organizations.id, {
       onDelete: "cascade",
     }),
     byOperator: boolean("by_operator").notNull().default(false),
-    /** The address it was mailed to: whoever has the link has that address. */
+    /** The address it was mailed to; use of the link proves that address. */
     email: text("email"),
-    /** Of a proof: the invitation that it is good for. */
+    /** For a proof, the invitation it is valid for. */
     invitationId: idColumn("invitation_id").references(() => invitations.id, {
       onDelete: "cascade",
     }),
-    /** The API token that it was made with: it, and the session that it begins, end with that. */
+    /** The API token it was created with; neither the link nor the session it starts outlives the token. */
     madeWith: idColumn("made_with").references((): AnyPgColumn => tokens.id, {
       onDelete: "cascade",
     }),
-    /** Path of the dashboard that it leads to; home without one. */
+    /** Path of the dashboard it redirects to; absent: the home page. */
     next: text("next"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -3,37 +3,37 @@ import type { ExternalReason, ExternalState } from "#contract/schemas/link.ts";
 import { digest, idColumn, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** What is asked next to find out about an address: itself, where it redirected to, or a robots.txt before. */
+/** The next request of a check: the address itself, its redirect target, or a robots.txt first. */
 export interface ExternalRequest {
   readonly method: "HEAD" | "GET";
   readonly url: string;
   readonly redirects: number;
-  /** The robots.txt of that address, where it is read from another place than the usual one. */
+  /** The robots.txt of that address, where it is read from an unusual location. */
   readonly robots?: { readonly url: string; readonly redirects: number };
 }
 
-/** The outside addresses in the pages of organizations that have them checked, without what is behind `#`. */
+/** External addresses in the pages of organizations that have them checked, without the fragment. */
 export const externalAddresses = pgTable(
   "external_addresses",
   {
     organizationId: idColumn("organization_id")
       .notNull()
       .references(() => organizations.id, { onDelete: "cascade" }),
-    /** Of the address, which may be too long for an index. */
+    /** Hash of the address, which may be too long for an index. */
     hash: digest("hash").notNull(),
     address: text("address").notNull(),
     state: text("state").$type<ExternalState>().notNull().default("unchecked"),
     reason: text("reason").$type<ExternalReason>(),
     statusCode: integer("status_code"),
-    /** How often in a row it was found gone, and since when. */
+    /** Number of consecutive failed checks, and when they began. */
     failures: integer("failures").notNull().default(0),
     failingSince: instant("failing_since"),
     checkedAt: instant("checked_at"),
-    /** When it is asked next; null for one that never is. */
+    /** When it is checked next; null for an address that is never checked. */
     nextAt: instant("next_at"),
-    /** The host that is asked then. */
+    /** The host of that check. */
     host: text("host").notNull(),
-    /** Null at the beginning of a check. */
+    /** Null at the start of a check. */
     request: jsonb("request").$type<ExternalRequest>(),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const externalAddresses = pgTable(
   ],
 );
 
-/** When hosts may be asked again, by whichever process and for whichever organization. */
+/** When hosts may be requested again, by any process and for any organization. */
 export const externalHosts = pgTable(
   "external_hosts",
   {
@@ -56,12 +56,12 @@ export const externalHosts = pgTable(
   ],
 );
 
-/** What hosts ask of robots, for a day. */
+/** The robots.txt rules of hosts, kept for a day. */
 export const externalRobots = pgTable(
   "external_robots",
   {
     origin: text("origin").primaryKey(),
-    /** Null where it could not be had, so that nothing there is asked for. */
+    /** Null where they could not be fetched, so that nothing there is requested. */
     rules: text("rules"),
     until: instant("until").notNull(),
   },

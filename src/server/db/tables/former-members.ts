@@ -5,7 +5,7 @@ import { idColumn, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 
-/** What somebody had in an organization when they were removed, beside their membership; instants as ISO texts. */
+/** What a removed member had in an organization besides their membership; instants as ISO texts. */
 export interface KeptPlaces {
   readonly teams: readonly {
     readonly id: string;
@@ -34,7 +34,7 @@ export interface KeptPlaces {
   }[];
 }
 
-/** Removals that can be taken back: one row each, for FORMER_MEMBER_DAYS. */
+/** Removals that can be undone, one row each, kept for FORMER_MEMBER_DAYS. */
 export const formerMembers = pgTable(
   "former_members",
   {
@@ -46,11 +46,11 @@ export const formerMembers = pgTable(
     userId: idColumn("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The same for all whom one request removed. */
+    /** Shared by everyone removed in one request. */
     requestId: text("request_id").notNull(),
     removedAt: instant("removed_at").notNull(),
     removedBy: idColumn("removed_by").references(() => users.id, { onDelete: "set null" }),
-    /** Their sessions and tokens stay shut out when they are restored. */
+    /** Whether their sessions and tokens remain invalid when they are restored. */
     endEverything: boolean("end_everything").notNull(),
     role: text("role").$type<MemberRole>(),
     disabled: boolean("disabled").notNull(),
@@ -58,7 +58,7 @@ export const formerMembers = pgTable(
     addressNamed: boolean("address_named").notNull(),
     joinedAt: instant("joined_at").notNull(),
     lastSeenAt: instant("last_seen_at"),
-    /** What their sessions and tokens had to be younger than. */
+    /** Their sessions and tokens had to be newer than this. */
     credentialsFrom: instant("credentials_from"),
     kept: jsonb("kept").$type<KeptPlaces>().notNull(),
   },

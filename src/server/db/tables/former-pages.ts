@@ -3,33 +3,33 @@ import { digest, idColumn, instant } from "./columns.ts";
 import { sites } from "./sites.ts";
 import { spaces } from "./spaces.ts";
 
-/** When a page left an address that it has left again since, and what names the pages until then. */
+/** An earlier time a page left the same address, with the root of the pages up to then. */
 export interface EarlierLeaving {
   readonly root: string;
   readonly leftAt: string;
 }
 
 /**
- * Addresses of published sites that pages have left: one for each page that was renamed, moved or deleted, which
- * stands for everything below it.
+ * Addresses on published sites that pages have left: one for each page that was renamed, moved or deleted, which also
+ * covers everything below it.
  */
 export const formerPages = pgTable(
   "former_pages",
   {
     id: idColumn("id").primaryKey(),
     siteId: idColumn("site_id").notNull(),
-    /** It may be off the site by now. */
+    /** It may have been removed from the site. */
     siteSpaceId: idColumn("site_space_id").notNull(),
     spaceId: idColumn("space_id").notNull(),
     pageId: idColumn("page_id").notNull(),
     isGroup: boolean("is_group").notNull(),
-    /** On the site, and in the space. */
+    /** The address on the site, and the path in the space. */
     address: text("address").notNull(),
     path: text("path").notNull(),
-    /** Names all pages that the space had until then. */
+    /** Root of all pages the space had until then. */
     root: digest("root").notNull(),
     leftAt: instant("left_at").notNull(),
-    /** What was below it when it was left before, the latest first. */
+    /** Earlier departures from this address, the latest first. */
     earlier: jsonb("earlier").$type<readonly EarlierLeaving[]>().notNull().default([]),
   },
   (table) => [

@@ -21,16 +21,16 @@ const ofSpace = () =>
     .notNull()
     .references(() => spaces.id, { onDelete: "cascade" });
 
-/** A commit that was about to be pushed, so that it is known again if nobody heard what became of it. */
+/** A commit about to be pushed, so that it is recognized if the outcome of the push is never received. */
 export interface PushIntent {
   readonly commit: string;
-  /** Where the branch was; absent where it was not there. */
+  /** The branch's previous commit; null where the branch did not exist. */
   readonly old: string | null;
   readonly revision: string;
   readonly message: string;
-  /** The list of paths it has. */
+  /** The list of paths in it. */
   readonly paths: string;
-  /** Of a forced one: the sync, and the change request that it leaves behind once it has arrived. */
+  /** For a forced push, its sync and the change request it overrides once it has arrived. */
   readonly overtakes?: { readonly sync: string; readonly changeRequest: string };
 }
 
@@ -47,33 +47,33 @@ export const gitConnections = pgTable(
     automatic: boolean("automatic").notNull(),
     showEmail: boolean("show_email").notNull(),
     username: text("username"),
-    /** Sealed; what opens it is not in the database. */
+    /** Sealed; the key is not in the database. */
     credential: text("credential"),
     treeURL: text("tree_url"),
     commitURL: text("commit_url"),
     provider: text("provider").$type<"github" | "gitlab">(),
-    /** The commit and the revision that last said the same. */
+    /** The last commit and revision with equal content. */
     baseCommit: text("base_commit"),
     baseRevision: idColumn("base_revision").references(() => revisions.id),
     baseAt: instant("base_at"),
-    /** The same of a commit that waits in a change request. */
+    /** The same for a commit that waits in a change request. */
     pendingChangeRequest: idColumn("pending_change_request"),
     pendingCommit: text("pending_commit"),
     pendingRevision: idColumn("pending_revision").references(() => revisions.id),
     pushing: jsonb("pushing").$type<PushIntent>(),
-    /** What the settings file of the commit that was taken in last redirects. */
+    /** The redirects in the settings file of the commit imported last. */
     redirects: jsonb("redirects").$type<readonly FileRedirect[]>().notNull().default([]),
     headCommit: text("head_commit"),
     headAhead: integer("head_ahead").notNull().default(0),
     headAt: instant("head_at"),
-    /** When what was last asked for by name happened; what is older is ignored. */
+    /** Timestamp of the last sync request that stated one; older requests are ignored. */
     askedAt: instant("asked_at"),
     pollAt: instant("poll_at"),
     hookId: idColumn("hook_id"),
     hookSecret: text("hook_secret"),
     hookCreatedAt: instant("hook_created_at"),
     hookLastAt: instant("hook_last_at"),
-    /** The delivery heard last; the same one counts once. */
+    /** The last delivery received; a repetition of it is ignored. */
     hookDelivery: text("hook_delivery"),
     version: integer("version").notNull().default(1),
     createdAt: instant("created_at").notNull(),
@@ -86,7 +86,7 @@ export const gitConnections = pgTable(
   ],
 );
 
-/** Every sync of a space and what became of it. */
+/** Every sync of a space and its outcome. */
 export const gitSyncs = pgTable(
   "git_syncs",
   {
@@ -97,7 +97,7 @@ export const gitSyncs = pgTable(
     direction: text("direction").$type<GitSync["direction"]>().notNull(),
     trigger: text("trigger").$type<GitSync["trigger"]>().notNull(),
     rehearse: boolean("rehearse").notNull(),
-    /** Whether it may write: it was not to be rehearsed, or its plan was applied. */
+    /** Whether it may write: it is no rehearsal, or its plan was applied. */
     writes: boolean("writes").notNull(),
     force: boolean("force").notNull(),
     standalone: boolean("standalone").notNull(),
@@ -106,7 +106,7 @@ export const gitSyncs = pgTable(
     ref: text("ref").notNull(),
     directory: text("directory").notNull(),
     message: text("message"),
-    /** Of a request that brought its own: sealed, and gone once the sync has ended. */
+    /** The credential of a request that brought its own; sealed, and deleted once the sync has ended. */
     credential: text("credential"),
     username: text("username"),
     fromCommit: text("from_commit"),
@@ -130,7 +130,7 @@ export const gitSyncs = pgTable(
   (table) => [index("git_syncs_space").on(table.spaceId, table.createdAt, table.id)],
 );
 
-/** What a sync does, file by file. */
+/** The actions of a sync, file by file. */
 export const gitSyncItems = pgTable(
   "git_sync_items",
   {
@@ -153,7 +153,7 @@ export const gitSyncItems = pgTable(
   (table) => [primaryKey({ columns: [table.syncId, table.n] })],
 );
 
-/** Where pages and files of revisions stand in commits, as lists that are addressed by their hash. */
+/** Paths of a revision's pages and files in a commit, as lists addressed by their hash. */
 export const gitPathLists = pgTable(
   "git_path_lists",
   {
@@ -164,7 +164,7 @@ export const gitPathLists = pgTable(
   (table) => [primaryKey({ columns: [table.spaceId, table.hash] })],
 );
 
-/** The commit that says what a revision says. */
+/** The commit with the same content as a revision. */
 export const revisionGit = pgTable(
   "revision_git",
   {

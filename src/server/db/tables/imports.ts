@@ -40,43 +40,46 @@ export const importRuns = pgTable(
     spaceId: idColumn("space_id")
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
-    /** Where it writes; made by the writing itself where it is absent and `direct` is false. */
+    /**
+     * The change request it writes to; where it is absent and `direct` is false, the import creates one when it
+     * writes.
+     */
     changeRequestId: idColumn("change_request_id"),
     direct: boolean("direct").notNull(),
-    /** The page it imports below; absent for the top. */
+    /** The page under which it imports; absent for the root. */
     pageId: idColumn("page_id"),
     sourceType: text("source_type").$type<SupportedSource>().notNull(),
     sourceUrl: text("source_url").notNull(),
     options: jsonb("options").$type<ImportOptions>().notNull(),
-    /** Absent until they are made. */
+    /** Absent until they have been made. */
     choices: jsonb("choices").$type<ImportChoices>(),
-    /** Goes on with the default choices, without being asked. */
+    /** Continues with the default choices without asking. */
     unattended: boolean("unattended").notNull(),
     status: text("status").$type<ImportStatus>().notNull(),
     phase: text("phase").$type<ImportPhase>().notNull(),
     reason: text("reason").$type<ImportReason>(),
     message: text("message"),
     finding: jsonb("finding").$type<ImportFinding>(),
-    /** Names what was found. */
+    /** Identifies what was found. */
     plan: digest("plan"),
-    /** Origin and folder of the site; absent until its first page was read. */
+    /** Origin and folder of the site; absent until its first page has been read. */
     scope: text("scope"),
     limits: text("limits").array().$type<ImportLimit[]>().notNull(),
-    /** The version and language that the site itself is, by their names in addresses. */
+    /** The version and language of the site itself, as named in its addresses. */
     variants: jsonb("variants").$type<{ kind: "language" | "version"; name: string }[]>(),
-    /** Versions and languages outside the scope that only the site's first page names, and their scopes. */
+    /** Versions and languages outside the scope that only the site's first page names, with their scopes. */
     beside:
       jsonb("beside").$type<{ kind: "language" | "version"; name: string; scope: string }[]>(),
     /** Bytes received so far. */
     received: integer("received").notNull().default(0),
-    /** Milliseconds worked on it so far. */
+    /** Milliseconds of work so far. */
     worked: integer("worked").notNull().default(0),
     previous: idColumn("previous").references((): AnyPgColumn => importRuns.id, {
       onDelete: "set null",
     }),
-    /** The revision that says what the site said, whatever was changed here: the base of the next import. */
+    /** The revision with the site's content, without local changes: the base of the next import. */
     imported: idColumn("imported"),
-    /** The revision of the space or change request that it wrote. */
+    /** The revision it wrote to the space or change request. */
     revision: idColumn("revision"),
     removed: integer("removed").notNull().default(0),
     conflicts: integer("conflicts").notNull().default(0),
@@ -99,40 +102,40 @@ const ofRun = () =>
     .notNull()
     .references(() => importRuns.id, { onDelete: "cascade" });
 
-/** What is known of a page of a site, and what becomes of it: the list that an import works through. */
+/** The pages of a site that an import works through, with what is known of each and its outcome. */
 export const importPages = pgTable(
   "import_pages",
   {
     runId: ofRun(),
     id: idColumn("id").notNull(),
-    /** In the order of the site's navigation; those found later come last until all is known. */
+    /** Position in the site's navigation; pages discovered later come last until all are known. */
     position: integer("position").notNull(),
-    /** The id of the row above. */
+    /** The id of the parent row. */
     parentId: idColumn("parent_id"),
     depth: integer("depth").notNull().default(0),
-    /** Absent for a folder of the navigation. */
+    /** Absent for a folder in the navigation. */
     address: text("address"),
-    /** Of the address, or of a folder's place: a page is there once. */
+    /** Hash of the address, or of a folder's position, so that each page has only one row. */
     key: digest("key").notNull(),
-    /** Other addresses that lead to it: by redirect, or as the page names itself. */
+    /** Other addresses of the page: redirects to it, or its canonical address. */
     aliases: text("aliases").array().notNull(),
-    /** The row of the page that says the same. */
+    /** The row of a page with the same content. */
     duplicateOf: idColumn("duplicate_of"),
     title: text("title").notNull(),
     status: text("status").$type<ImportPageStatus>().notNull(),
     reason: text("reason").$type<ImportPageReason>(),
     foundBy: text("found_by").$type<ImportFoundBy>().notNull(),
-    /** Steps from the start. */
+    /** Number of links from the start page. */
     steps: integer("steps").notNull().default(0),
     alternative: text("alternative"),
-    /** The page it becomes. */
+    /** The page it is imported as. */
     pageId: idColumn("page_id").notNull(),
     losses: jsonb("losses").$type<Partial<Record<ImportLoss, number>>>().notNull(),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** Of the bytes as they came. */
+    /** Hash of the bytes as received. */
     sourceHash: digest("source_hash"),
-    /** Of what it says: pages that say the same have the same. */
+    /** Hash of the content: pages with the same content share it. */
     textHash: digest("text_hash"),
     unchanged: boolean("unchanged").notNull().default(false),
   },
@@ -145,28 +148,28 @@ export const importPages = pgTable(
   ],
 );
 
-/** What pages of a site said, as they were read; apart from the list, which is read more often. */
+/** The content of a site's pages as read, separate from the list, which is read more often. */
 export const importTexts = pgTable(
   "import_texts",
   {
     runId: ofRun(),
-    /** The row of the page. */
+    /** The page's row. */
     rowId: idColumn("row_id").notNull(),
-    /** Where it stands in the site, as JSON. */
+    /** Its place in the site, as JSON. */
     facts: text("facts").notNull(),
-    /** Its document with links and pictures, as JSON that is packed. */
+    /** Its document with links and pictures, as compressed JSON. */
     page: text("page").notNull(),
-    /** The addresses it leads to, as JSON. */
+    /** The addresses it links to, as JSON. */
     links: text("links").notNull(),
     /** The keys of its pictures, as JSON. */
     pictures: text("pictures").notNull(),
-    /** Its headings by the ids that the site gives them, as JSON. */
+    /** Its headings by the ids the site gives them, as JSON. */
     anchors: text("anchors").notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.rowId] })],
 );
 
-/** Navigations of a site, each once, and where it was seen first. */
+/** Each distinct navigation of a site, with where it was first seen. */
 export const importNavigations = pgTable(
   "import_navigations",
   {
@@ -178,19 +181,19 @@ export const importNavigations = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.hash] })],
 );
 
-/** Pictures of a site by their addresses. */
+/** Pictures of a site by address. */
 export const importPictures = pgTable(
   "import_pictures",
   {
     runId: ofRun(),
-    /** Of the address. */
+    /** Hash of the address. */
     key: digest("key").notNull(),
     address: text("address").notNull(),
     status: text("status", { enum: ["pending", "complete", "failed"] }).notNull(),
-    /** Of the bytes, once they are there. */
+    /** Hash of the bytes, once received. */
     hash: digest("hash"),
     file: jsonb("file").$type<StoredFile>(),
-    /** Until they are written into the space. */
+    /** Kept until they are written to the space. */
     bytes: bytes("bytes"),
     etag: text("etag"),
   },

@@ -5,21 +5,21 @@ import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
 
-/** How far a job has come, as its kind counts it. */
+/** The progress of a job, in its kind's own units. */
 export interface JobProgress {
   readonly done: number;
   readonly total?: number;
 }
 
-/** Why a job came to nothing, for people and for scripts. */
+/** Why a job failed, for people and for scripts. */
 export interface JobError {
   readonly code: string;
   readonly message: string;
-  /** What to do about it, where something can be done. */
+  /** What to do about it, if anything can be done. */
   readonly remedy?: string;
 }
 
-/** Work that goes on after the request that asked for it. */
+/** Work that continues after the request that started it. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -29,29 +29,29 @@ export const jobs = pgTable(
       onDelete: "cascade",
     }),
     spaceId: idColumn("space_id").references(() => spaces.id, { onDelete: "cascade" }),
-    /** The space it is about where that is not one it runs in, which it would count against. */
+    /** The space it is about, where it does not run in that space and should not count against it. */
     aboutSpaceId: idColumn("about_space_id").references(() => spaces.id, { onDelete: "cascade" }),
-    /** Who asked for it; null where nobody signed in did. */
+    /** Who requested it; null where no signed-in person did. */
     requestedBy: idColumn("requested_by").references(() => users.id, { onDelete: "set null" }),
     input: jsonb("input").notNull(),
     state: text("state", { enum: ["queued", "running", "done", "failed", "cancelled"] })
       .notNull()
       .default("queued"),
-    /** Steps that are committed. */
+    /** Number of committed steps. */
     step: integer("step").notNull().default(0),
     progress: jsonb("progress").$type<JobProgress>(),
     error: jsonb("error").$type<JobError>(),
-    /** Names the run that may write; another one, or none, makes the run before a ghost. */
+    /** Identifies the run that may write; once it changes or is null, the previous run may no longer write. */
     lease: idColumn("lease"),
     leasedUntil: instant("leased_until"),
     cancelRequested: boolean("cancel_requested").notNull().default(false),
-    /** How often it was begun. */
+    /** How often it has been started. */
     attempts: integer("attempts").notNull().default(0),
     runAt: instant("run_at").notNull(),
-    /** Work of one key is there once while it is open. */
+    /** Only one open job can have a given key. */
     key: text("key"),
     createdAt: instant("created_at").notNull(),
-    /** When it was begun first. */
+    /** When it was first started. */
     startedAt: instant("started_at"),
     finishedAt: instant("finished_at"),
   },

@@ -10,35 +10,35 @@ const ofSpace = () =>
     .notNull()
     .references(() => spaces.id, { onDelete: "cascade" });
 
-/** Where a link leads, as far as its address says it. */
+/** The target of a link, to the extent that its address determines it. */
 const link = () => ({
   relation: text("relation").$type<Relation>().notNull(),
   kind: text("kind").$type<LinkTarget["kind"]>().notNull(),
   /**
-   * The page, file, collection or user, or the slug or id of a specification; null where that is the page or space
-   * itself.
+   * The page, file, collection or user, or the slug or id of a specification; null where the target is the page or
+   * space itself.
    */
   target: idColumn("target"),
-  /** Null for the space that the document is in. */
+  /** Null for the document's own space. */
   targetSpace: idColumn("target_space"),
   /** The heading, or the part of a specification. */
   anchor: text("anchor"),
-  /** Of an address of the dashboard. */
+  /** For an address of the dashboard, its organization. */
   organization: idColumn("organization"),
-  /** Of an absolute address: where the service has to be for it to be one of the dashboard's. */
+  /** For an absolute address, the origin the service must have for it to be an address of the dashboard. */
   origin: text("origin"),
   address: text("address").notNull(),
 });
 
-/** What links can lead to in a document. Written once with it and, like it, never changed. */
+/** The possible link targets in a document. Written once with the document and, like it, never changed. */
 export const documentOutlines = pgTable(
   "document_outlines",
   {
     spaceId: ofSpace(),
     document: digest("document").notNull(),
-    /** Of its headings. */
+    /** Anchors of its headings. */
     anchors: text("anchors").array().notNull(),
-    /** Whether it has more links than are kept. */
+    /** Whether it has more links than are stored. */
     truncated: boolean("truncated").notNull(),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.document] })],
@@ -51,7 +51,7 @@ export const documentLinks = pgTable(
     spaceId: ofSpace(),
     document: digest("document").notNull(),
     n: integer("n").notNull(),
-    /** The key of the block it stands in. */
+    /** The key of the block that contains it. */
     block: text("block").notNull(),
     ...link(),
   },
@@ -70,8 +70,8 @@ export const documentLinks = pgTable(
 );
 
 /**
- * The links that the pages a space has now have beside their texts: where link pages lead, and covers. Kept
- * in the transaction that moves its active revision.
+ * Links of a space's current pages outside their texts: the targets of link pages, and covers. Updated in the
+ * transaction that changes the active revision.
  */
 export const pageLinks = pgTable(
   "page_links",
@@ -93,35 +93,35 @@ export const pageLinks = pgTable(
 );
 
 /**
- * The links of the pages that living spaces have now and that lead nowhere, as an admin finds them. Kept in
- * the transaction of whatever breaks or mends one; what is in the trash is judged again when it is restored.
+ * The broken links of current pages in living spaces, as judged for an admin. Updated in the transaction that breaks
+ * or fixes one; those of something in the trash are judged again when it is restored.
  */
 export const brokenLinks = pgTable(
   "broken_links",
   {
     spaceId: ofSpace(),
     pageId: idColumn("page_id").notNull(),
-    /** Tells it from the others of its page, in the order of the page. */
+    /** Numbers the links of a page, in their order on it. */
     n: integer("n").notNull(),
     relation: text("relation").$type<Relation>().notNull(),
     kind: text("kind").$type<LinkTarget["kind"]>().notNull(),
     target: idColumn("target"),
-    /** The space that it leads to, or into. */
+    /** The space it points to or into. */
     targetSpace: idColumn("target_space").notNull(),
     anchor: text("anchor"),
     origin: text("origin"),
     address: text("address").notNull(),
-    /** Null where it was broken before anybody kept count. */
+    /** Null where it was already broken when tracking began. */
     since: instant("since"),
-    /** The audit event of what broke it. */
+    /** The audit event of the change that broke it. */
     event: uuid("event"),
-    /** What it led to was called so when it went. */
+    /** The name its target had when it was removed. */
     name: text("name"),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.pageId, table.n] })],
 );
 
-/** Spaces from before links were kept, whose links are still to be read and judged. */
+/** Spaces that are older than the link tables and whose links are yet to be indexed and judged. */
 export const linkBacklog = pgTable("link_backlog", {
   spaceId: idColumn("space_id")
     .primaryKey()

@@ -4,10 +4,10 @@ import { idColumn, instant } from "./columns.ts";
 import { invitations, organizations } from "./organizations.ts";
 import { type NoticeKind, users } from "./people.ts";
 
-/** Why somebody is written to. */
+/** The reason for an e-mail. */
 export type MailKind = "invitation" | "sign-in" | "proof" | NoticeKind;
 
-/** E-mail to one person each. What it says is put together when it is sent, and never kept. */
+/** E-mails, each to one person. Their content is composed when they are sent and never stored. */
 export const mails = pgTable(
   "mails",
   {
@@ -21,21 +21,21 @@ export const mails = pgTable(
     invitationId: idColumn("invitation_id").references(() => invitations.id, {
       onDelete: "cascade",
     }),
-    /** What happened, as far as it cannot be looked up; no secret and no text of an e-mail. */
+    /** What happened, where it cannot be looked up; no secrets and no text of an e-mail. */
     facts: jsonb("facts").$type<Readonly<Record<string, string>>>().notNull().default({}),
-    /** Made once, so that a mail server tells a repetition from a second e-mail. */
+    /** Generated once, so that a mail server recognizes a retry of the same e-mail. */
     messageId: text("message_id").notNull(),
-    /** `dropped`: its reason was gone before it was sent; `withheld`: too many were written that day. */
+    /** `dropped`: the reason no longer applied before it was sent; `withheld`: too many were sent that day. */
     state: text("state", {
       enum: ["queued", "sent", "refused", "failed", "dropped", "withheld"],
     })
       .notNull()
       .default("queued"),
     tries: integer("tries").notNull().default(0),
-    /** Why the last try came to nothing. */
+    /** Why the last attempt failed. */
     problem: text("problem"),
     createdAt: instant("created_at").notNull(),
-    /** When it leaves, where it does not at once because too many did that day. */
+    /** When it is sent, where it is delayed because too many were sent that day. */
     leavesAt: instant("leaves_at"),
     /** When its state last changed. */
     changedAt: instant("changed_at").notNull(),
@@ -51,13 +51,13 @@ export const mails = pgTable(
   ],
 );
 
-/** How many invitations were mailed on a day, counted apart from `mails`, whose rows go with an invitation. */
+/** How many invitations were mailed on a day. Separate from `mails`, whose rows are deleted with their invitation. */
 export const invitationMailCounts = pgTable(
   "invitation_mail_counts",
   {
-    /** In UTC, as `2026-01-31`. */
+    /** In UTC, such as `2026-01-31`. */
     day: text("day").notNull(),
-    /** The address they go to, or whoever sends them. */
+    /** The recipient's address, or the sender. */
     subject: text("subject").notNull(),
     count: integer("count").notNull(),
   },

@@ -23,14 +23,16 @@ export const organizations = pgTable(
     title: text("title").notNull(),
     createdAt: instant("created_at").notNull(),
     emailDomains: text("email_domains").array().notNull().default([]),
-    /** Of them, what was listed alone before domains were to be proved, and so does what it did. */
+    /**
+     * Those of `emailDomains` that only this organization listed before proof was required; they continue to count.
+     */
     keptEmailDomains: text("kept_email_domains").array().notNull().default([]),
     hostname: text("hostname"),
     type: text("type").$type<Organization["type"]>().notNull().default("business"),
     useCase: text("use_case").$type<NonNullable<Organization["useCase"]>>(),
     communityType: text("community_type").$type<NonNullable<Organization["communityType"]>>(),
     defaultRole: text("default_role").$type<MemberRole>(),
-    /** The living site that members are shown first; whoever deletes that site clears it. */
+    /** The living site shown to members first; cleared when that site is deleted. */
     defaultSiteId: idColumn("default_site_id"),
     logo: text("logo"),
     sso: boolean("sso").notNull().default(false),
@@ -41,7 +43,7 @@ export const organizations = pgTable(
     billing: jsonb("billing").$type<OrganizationBilling>(),
     trial: jsonb("trial").$type<Organization["trial"]>().notNull().default({ status: "none" }),
     customHostname: text("custom_hostname"),
-    /** Made by the demo; its people are made up. */
+    /** Created by the demo, with fictional people. */
     demo: boolean("demo").notNull().default(false),
     blocked: jsonb("blocked").$type<NonNullable<Organization["blocked"]>>(),
     deletedAt: instant("deleted_at"),
@@ -65,17 +67,17 @@ export const members = pgTable(
     userId: idColumn("user_id")
       .notNull()
       .references(() => users.id),
-    /** null for a guest. */
+    /** Null for a guest. */
     role: text("role").$type<MemberRole>(),
     disabled: boolean("disabled").notNull().default(false),
     sso: boolean("sso").notNull().default(false),
-    /** Keeps other ways in while single sign-on is enforced; admins only. */
+    /** Can use other ways to sign in while single sign-on is enforced; admins only. */
     breakGlass: boolean("break_glass").notNull().default(false),
-    /** Whether an admin named the address in an invitation, or the organization's identity provider did. */
+    /** Whether the address was given by an admin in an invitation, or by the organization's identity provider. */
     addressNamed: boolean("address_named").notNull().default(false),
     joinedAt: instant("joined_at").notNull(),
     lastSeenAt: instant("last_seen_at"),
-    /** When they were removed before they joined again: sessions and tokens from before do not open the organization. */
+    /** When they were removed before they rejoined: earlier sessions and tokens do not open the organization. */
     credentialsFrom: instant("credentials_from"),
     version: integer("version").notNull().default(1),
   },
@@ -90,7 +92,7 @@ export const members = pgTable(
   ],
 );
 
-/** When somebody was last removed from an organization; kept for as long as both are there. */
+/** When a person was last removed from an organization; kept while both exist. */
 export const membershipEnds = pgTable(
   "membership_ends",
   {
@@ -145,7 +147,7 @@ export const teamMembers = pgTable(
   ],
 );
 
-/** Invitations by e-mail (with an address and an end) and invite links (without either). */
+/** Invitations by e-mail, which have an address and an expiry, and invite links, which have neither. */
 export const invitations = pgTable(
   "invitations",
   {
@@ -170,7 +172,9 @@ export const invitations = pgTable(
   ],
 );
 
-/** Invitations by e-mail that somebody joined with: who opens one again is led on, not told that there is none. */
+/**
+ * E-mail invitations that have been used: opening one again redirects the person instead of reporting it as missing.
+ */
 export const usedInvitations = pgTable(
   "used_invitations",
   {
@@ -184,7 +188,7 @@ export const usedInvitations = pgTable(
   (table) => [index("used_invitations_organization").on(table.organizationId)],
 );
 
-/** Filters of a list that a member saved under a name; nobody else sees them. */
+/** Filters of a list saved by a member under a name; visible to that member only. */
 export const savedViews = pgTable(
   "saved_views",
   {

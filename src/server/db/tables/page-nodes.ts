@@ -2,8 +2,8 @@ import { customType } from "drizzle-orm/pg-core";
 import type { ChildList, ChildRef, PageNode } from "#content/page-tree.ts";
 
 /**
- * A child as it is stored: its id and its node, which have no spaces. What names them again for every child of every
- * list would be a third of all that a change of one page adds. Rows from before have the whole child.
+ * A stored child: its id and its node, neither of which contains a space. Repeating property names for every child of
+ * every list would make up a third of what a change of one page adds. Older rows contain the whole child.
  */
 type Packed = string | ChildRef;
 
@@ -28,7 +28,7 @@ const listColumn = <List extends ChildList>() =>
     fromDriver: (value) => unpacked(value as PackedList) as List,
   });
 
-/** The children of a page, or parts that list them. */
+/** The children of a page, or the parts that list them. */
 export const childList = listColumn<ChildList>();
 
 /** The children in a part. */

@@ -2,7 +2,7 @@ import { pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { idColumn } from "./columns.ts";
 import { spaces } from "./spaces.ts";
 
-/** What succeeds pages that a space no longer has: readers who ask for one of them are led to the other. */
+/** Successors of pages that a space no longer has: requests for one page are redirected to the other. */
 export const pageSuccessors = pgTable(
   "page_successors",
   {
@@ -10,7 +10,7 @@ export const pageSuccessors = pgTable(
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
     pageId: idColumn("page_id").notNull(),
-    /** It may be gone by now, and succeeded itself. */
+    /** The successor may have been deleted too, and have its own successor. */
     successorId: idColumn("successor_id").notNull(),
   },
   (table) => [primaryKey({ columns: [table.spaceId, table.pageId] })],

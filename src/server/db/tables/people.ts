@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 
-/** What people are told of by e-mail, unless they switched it off. */
+/** Notices people receive by e-mail unless they turned them off. */
 export type NoticeKind = "review-requested" | "mentioned" | "merged" | "certificate-ending";
 
-/** People. E-mail addresses are kept in lower case. */
+/** People. E-mail addresses are stored in lower case. */
 export const users = pgTable(
   "users",
   {
@@ -14,9 +14,9 @@ export const users = pgTable(
     displayName: text("display_name").notNull(),
     photoUrl: text("photo_url"),
     createdAt: instant("created_at").notNull(),
-    /** When the person showed that the address is theirs. */
+    /** When the person proved that the address is theirs. */
     emailVerifiedAt: instant("email_verified_at"),
-    /** Kinds of notice that the person does not want by e-mail. */
+    /** Kinds of notice the person does not want by e-mail. */
     mutedNotices: text("muted_notices").array().$type<NoticeKind[]>().notNull().default([]),
     version: integer("version").notNull().default(1),
   },

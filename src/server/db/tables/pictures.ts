@@ -5,8 +5,8 @@ import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 
 /**
- * Pictures that were uploaded: the one of an organization or of a person. Another one is another row, so that what
- * the address of a row shows never changes.
+ * Uploaded pictures of an organization or a person. A replacement is a new row, so that the picture at a row's
+ * address never changes.
  */
 export const pictures = pgTable(
   "pictures",
@@ -27,7 +27,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** The bytes of pictures, in parts that are written quickly. */
+/** The bytes of pictures, in parts that are quick to write. */
 export const pictureParts = pgTable(
   "picture_parts",
   {

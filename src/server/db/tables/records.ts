@@ -12,12 +12,12 @@ import type { LiveEvent } from "#server/events/live-event.ts";
 import { digest, idColumn, instant, writtenIn } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** What was done: one row a write, in the same transaction as the write. Never changed, never deleted. */
+/** The audit log: one row per write, in the same transaction as the write. Never changed or deleted. */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: uuid("id").primaryKey(),
-    /** Absent for what concerns one person only, such as their API tokens. */
+    /** Absent for what affects one person only, such as their API tokens. */
     organizationId: idColumn("organization_id").references(() => organizations.id, {
       onDelete: "cascade",
     }),
@@ -37,7 +37,7 @@ export const auditEvents = pgTable(
     causedBy: uuid("caused_by"),
     before: jsonb("before").$type<Record<string, unknown>>().notNull(),
     after: jsonb("after").$type<Record<string, unknown>>().notNull(),
-    /** The space, change request and site it happened in; those who follow read only these again. */
+    /** The space, change request and site it happened in; subscribers reload only these. */
     spaceId: idColumn("space_id"),
     changeRequestId: idColumn("change_request_id"),
     siteId: idColumn("site_id"),
@@ -52,7 +52,10 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** What those who follow an organization are told and nobody has to answer for, kept until they have been. */
+/**
+ * Changes that subscribers of an organization are notified of but that are not audited, kept until they have been
+ * delivered.
+ */
 export const announcements = pgTable(
   "announcements",
   {
@@ -64,7 +67,10 @@ export const announcements = pgTable(
   (table) => [index("announcements_written_in").on(table.writtenIn)],
 );
 
-/** First answers of requests that carried an Idempotency-Key, kept 24 hours; no status where the answer held a secret. */
+/**
+ * First responses to requests with an Idempotency-Key, kept for 24 hours; no status where the response contained a
+ * secret.
+ */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -83,11 +89,11 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** How often something was tried in the minute under way, as all processes of an installation count it. */
+/** How often something was attempted in the current minute, counted by all processes of an installation. */
 export const triedCounts = pgTable(
   "tried_counts",
   {
-    /** A digest of what is counted and for whom. */
+    /** A digest of what is counted, and for whom. */
     key: digest("key").primaryKey(),
     count: integer("count").notNull(),
     endsAt: instant("ends_at").notNull(),
@@ -95,7 +101,7 @@ export const triedCounts = pgTable(
   (table) => [index("tried_counts_end").on(table.endsAt)],
 );
 
-/** One row: what every process of this installation shares. */
+/** A single row: what all processes of this installation share. */
 export const installation = pgTable("installation", {
   only: boolean("only").primaryKey().default(true),
   /** Signs page tokens. */

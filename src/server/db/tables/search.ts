@@ -4,8 +4,8 @@ import { idColumn } from "./columns.ts";
 import { spaces } from "./spaces.ts";
 
 /**
- * What search knows of the pages that spaces have now. Its vectors hold words of our own (src/content/search),
- * and two marks: `s:` with the space, `o:` with the organization it was in when it was first put into search.
+ * The search index of current pages. Its vectors contain our own words (src/content/search) and two marks: `s:` with
+ * the space, `o:` with the organization it was in when it was first indexed.
  */
 const ofSpace = () =>
   idColumn("space_id")
@@ -15,13 +15,13 @@ const ofSpace = () =>
 const vector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const key = customType<{ data: string }>({ dataType: () => `text collate "C"` });
 
-/** Pages by their names: words of the title behind `t:`, with those of description and headings behind `h:`. */
+/** Pages by name: words of the title prefixed with `t:`, those of title, description and headings with `h:`. */
 export const searchPages = pgTable(
   "search_pages",
   {
     spaceId: ofSpace(),
     pageId: idColumn("page_id").notNull(),
-    /** The words of the title in their order. */
+    /** The words of the title, in order. */
     titleKey: key("title_key").notNull(),
     words: vector("words").notNull(),
   },
@@ -34,7 +34,7 @@ export const searchPages = pgTable(
   ],
 );
 
-/** What pages say, in parts short enough to be looked through: every word with its places. */
+/** The texts of pages, in parts short enough to be scanned: every word with its positions. */
 export const searchTexts = pgTable(
   "search_texts",
   {
@@ -53,7 +53,7 @@ export const searchTexts = pgTable(
   ],
 );
 
-/** Spaces from before there was search, as long as some of their pages are not in it. */
+/** Spaces older than search, until all of their pages are indexed. */
 export const searchBacklog = pgTable("search_backlog", {
   spaceId: idColumn("space_id")
     .primaryKey()

@@ -37,17 +37,17 @@ export const samlProviders = pgTable(
       .default("restart"),
     sessionHours: integer("session_hours").notNull().default(24),
     createdAt: instant("created_at").notNull(),
-    /** When entityId, ssoUrl or certificate last changed: what was proven before is proven no more. */
+    /** When entityId, ssoUrl or certificate last changed; proof from before no longer counts. */
     changedAt: instant("changed_at").notNull(),
     /** The last accepted response since `changedAt`. */
     provenAt: instant("proven_at"),
     lastSignInAt: instant("last_sign_in_at"),
-    /** Fingerprint of a certificate to when a response signed by it was last accepted (ISO 8601). */
+    /** Maps the fingerprint of a certificate to when a response signed by it was last accepted (ISO 8601). */
     certificateUses: jsonb("certificate_uses")
       .$type<Record<string, string>>()
       .notNull()
       .default({}),
-    /** The last notice of a certificate's end: which, and how many days before. */
+    /** The last notice of a certificate's expiry: which certificate, and how many days before. */
     certificateNotice: jsonb("certificate_notice").$type<{ sha256: string; days: number }>(),
     deletedAt: instant("deleted_at"),
     version: integer("version").notNull().default(1),
@@ -55,7 +55,7 @@ export const samlProviders = pgTable(
   (table) => [index("saml_providers_created").on(table.organizationId, table.createdAt, table.id)],
 );
 
-/** Who an identity at a provider is here. */
+/** Maps an identity at a provider to a user. */
 export const ssoIdentities = pgTable(
   "sso_identities",
   {
@@ -80,7 +80,7 @@ export const ssoIdentities = pgTable(
   ],
 );
 
-/** Sign-ins that sign nobody in, by which an admin sees whether a provider works. */
+/** Test sign-ins that sign no one in, with which an admin checks whether a provider works. */
 export const samlTests = pgTable(
   "saml_tests",
   {
@@ -95,7 +95,7 @@ export const samlTests = pgTable(
     expiresAt: instant("expires_at").notNull(),
     finishedAt: instant("finished_at"),
     passed: boolean("passed"),
-    /** What was judged; null while it is awaited. */
+    /** The verdict; null while the response is awaited. */
     result: jsonb("result").$type<FlightCheck>(),
   },
   (table) => [
@@ -106,7 +106,7 @@ export const samlTests = pgTable(
   ],
 );
 
-/** Sign-ins that have begun here and whose response is awaited. Ten minutes. */
+/** Sign-ins started here that await their response, for ten minutes. */
 export const samlRequests = pgTable(
   "saml_requests",
   {
@@ -116,9 +116,9 @@ export const samlRequests = pgTable(
       .notNull()
       .references(() => samlProviders.id, { onDelete: "cascade" }),
     testId: idColumn("test_id"),
-    /** Path of the dashboard to go on to. */
+    /** Path of the dashboard to open afterwards. */
     next: text("next").notNull(),
-    /** Hash of the secret in the cookie of the browser that began. */
+    /** Hash of the secret in the cookie of the browser that started the sign-in. */
     browserHash: digest("browser_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -126,7 +126,7 @@ export const samlRequests = pgTable(
   (table) => [index("saml_requests_expires").on(table.expiresAt)],
 );
 
-/** Assertions that were accepted, kept until they end by themselves, so that none counts twice. */
+/** Accepted assertions, kept until they expire, so that none is accepted twice. */
 export const usedAssertions = pgTable(
   "used_assertions",
   {
@@ -142,7 +142,7 @@ export const usedAssertions = pgTable(
   ],
 );
 
-/** What the assertion consumer verified, for the browser to fetch its session with. Two minutes. */
+/** What the assertion consumer verified, for the browser to exchange for a session within two minutes. */
 export const ssoTickets = pgTable(
   "sso_tickets",
   {
@@ -153,7 +153,7 @@ export const ssoTickets = pgTable(
     attemptId: idColumn("attempt_id").notNull(),
     testId: idColumn("test_id"),
     next: text("next").notNull(),
-    /** Absent where the response came unasked for. */
+    /** Absent where the response was unsolicited. */
     browserHash: digest("browser_hash"),
     facts: jsonb("facts").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -161,7 +161,7 @@ export const ssoTickets = pgTable(
   (table) => [index("sso_tickets_expires").on(table.expiresAt)],
 );
 
-/** The last attempts to sign in by each provider. */
+/** The most recent sign-in attempts for each provider. */
 export const samlAttempts = pgTable(
   "saml_attempts",
   {

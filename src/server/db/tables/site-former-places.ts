@@ -2,14 +2,14 @@ import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizz
 import { idColumn, instant } from "./columns.ts";
 import { sites } from "./sites.ts";
 
-/** Addresses at which site-spaces stood once, so that links to pages below them still lead to the pages. */
+/** Former addresses of site-spaces, so that links to pages below them still resolve. */
 export const siteFormerPlaces = pgTable(
   "site_former_places",
   {
     id: idColumn("id").primaryKey(),
     siteId: idColumn("site_id").notNull(),
     address: text("address").notNull(),
-    /** It may be off the site by now. */
+    /** It may have been removed from the site. */
     siteSpaceId: idColumn("site_space_id").notNull(),
     leftAt: instant("left_at").notNull(),
   },
@@ -23,14 +23,14 @@ export const siteFormerPlaces = pgTable(
   ],
 );
 
-/** In favour of what sections and site-spaces were removed, with what succeeds each page, by path. */
+/** The heirs of removed sections and site-spaces, with the successor of each page by path. */
 export const siteSuccessors = pgTable(
   "site_successors",
   {
     siteId: idColumn("site_id").notNull(),
     itemId: idColumn("item_id").notNull(),
     heirId: idColumn("heir_id").notNull(),
-    /** Id of the page that was there, and of the page that succeeds it; null for the heir's beginning. */
+    /** The id of the page that was there and of its successor; null for the start page of the heir. */
     pages: jsonb("pages").$type<Record<string, readonly [string, string | null]>>().notNull(),
     removedAt: instant("removed_at").notNull(),
   },

@@ -32,28 +32,28 @@ export const sites = pgTable(
     visibility: text("visibility").$type<SiteVisibility>().notNull().default("public"),
     basename: text("basename").notNull(),
     hostname: text("hostname"),
-    /** What the host name has to answer before it counts; made anew with each host name. */
+    /** What the host name must return before it counts; regenerated with each host name. */
     hostnameToken: text("hostname_token"),
-    /** Since when published links use the host name. */
+    /** Since when published links have used the host name. */
     hostnameVerifiedAt: instant("hostname_verified_at"),
-    /** The host name that was verified last: published links keep it until the new one is. */
+    /** The host name verified last; published links keep it until the new one is verified. */
     formerHostname: text("former_hostname"),
     proxyOrigin: text("proxy_origin"),
     published: boolean("published").notNull().default(false),
     publishedAt: instant("published_at"),
-    /** Until then pages left addresses that nobody remembered; null where all are remembered. */
+    /** Addresses that pages left before this were not recorded; null where all were. */
     movesKnownSince: instant("moves_known_since"),
     adaptiveContent: boolean("adaptive_content").notNull().default(false),
     agentsContext: text("agents_context")
       .$type<Site["agentsContext"]>()
       .notNull()
       .default("included"),
-    /** Keeps the order of its claims, which `jsonb` does not. */
+    /** `json` keeps the order of its claims, which `jsonb` does not. */
     adaptiveSchema: json("adaptive_schema").$type<AdaptiveJsonSchema>().notNull(),
     adaptiveSchemaAt: instant("adaptive_schema_at").notNull(),
     visitorKinds: jsonb("visitor_kinds").$type<VisitorKind[]>().notNull().default([]),
     customization: jsonb("customization").$type<SiteCustomization>().notNull(),
-    /** Signs the tokens of visitors; readable, because their backend needs it. */
+    /** Signs visitors' tokens; readable, because the customer's backend needs it. */
     visitorKey: digest("visitor_key").notNull(),
     visitorFallback: text("visitor_fallback"),
     /** Counts every change of sections, groups and site-spaces. */
@@ -79,7 +79,7 @@ export const sites = pgTable(
   ],
 );
 
-/** Every row of the structure belongs to one site and goes with it. */
+/** Every row of the structure belongs to one site and is deleted with it. */
 const ofSite = () =>
   idColumn("site_id")
     .notNull()
@@ -109,7 +109,7 @@ export const siteSections = pgTable(
     path: text("path").notNull(),
     condition: text("condition"),
     isDefault: boolean("is_default").notNull().default(false),
-    /** Among the sections of its group, or among sections and groups at the root. */
+    /** Position among the sections of its group, or among sections and groups at the root. */
     position: position("position").notNull(),
   },
   (table) => [
@@ -131,7 +131,7 @@ export const siteSpaces = pgTable(
   {
     id: idColumn("id").primaryKey(),
     siteId: ofSite(),
-    /** null at the root of a site without sections. */
+    /** Null at the root of a site without sections. */
     sectionId: idColumn("section_id"),
     spaceId: idColumn("space_id")
       .notNull()
@@ -158,8 +158,8 @@ export const siteSpaces = pgTable(
 );
 
 /**
- * Site-spaces that were taken off a site lately, with what an edit that brings one back cannot say. Such an
- * edit names the same id and space.
+ * Recently removed site-spaces, with what an edit that restores one cannot express. Such an edit names the same id
+ * and space.
  */
 export const removedSiteSpaces = pgTable(
   "removed_site_spaces",
@@ -185,7 +185,7 @@ export const siteShareLinks = pgTable(
     id: idColumn("id").primaryKey(),
     siteId: ofSite(),
     name: text("name").notNull(),
-    /** Part of the address that is handed on, so it can be read again. */
+    /** Part of an address that people pass on, so it is stored readable. */
     key: digest("key").notNull(),
     active: boolean("active").notNull().default(true),
     createdAt: instant("created_at").notNull(),
@@ -214,7 +214,7 @@ export const siteRedirects = pgTable(
   ],
 );
 
-/** Changes of a structure that are collected before they are applied at once. */
+/** Changes of a structure that are collected and applied all at once. */
 export const siteStructureDrafts = pgTable(
   "site_structure_drafts",
   {
@@ -225,9 +225,9 @@ export const siteStructureDrafts = pgTable(
       .notNull()
       .default("open"),
     edits: jsonb("edits").$type<StructureEdit[]>().notNull().default([]),
-    /** What takes an applied draft back. */
+    /** The edits that revert an applied draft. */
     inverse: jsonb("inverse").$type<{ edits: StructureEdit[] }>(),
-    /** The structure's version right after it was applied. */
+    /** The structure's version immediately after it was applied. */
     appliedVersion: integer("applied_version"),
     appliedAt: instant("applied_at"),
     appliedBy: idColumn("applied_by").references(() => users.id),

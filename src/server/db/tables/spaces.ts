@@ -17,7 +17,7 @@ import { idColumn, instant, position } from "./columns.ts";
 import { organizations, teams } from "./organizations.ts";
 import { users } from "./people.ts";
 
-/** `inherit`, a role, or `none` for the contract's null. */
+/** `inherit`, a role, or `none`, which the contract represents as null. */
 export type StoredLevel = MemberRole | "inherit" | "none";
 
 export const collections = pgTable(
@@ -65,14 +65,14 @@ export const spaces = pgTable(
       .notNull()
       .default("live"),
     defaultLevel: text("default_level").$type<StoredLevel>().notNull().default("inherit"),
-    /** Whether it is offered as a template to whoever can open it. */
+    /** Whether it is offered as a template to everyone who can open it. */
     template: boolean("template").notNull().default(false),
-    /** How much rules of a merge count, where somebody has said so. */
+    /** The severity of merge rules, where it has been set. */
     mergeChecks: jsonb("merge_checks").$type<Partial<MergeChecks>>().notNull().default({}),
     position: position("position").notNull().default("a0"),
     /** The active revision. */
     revision: idColumn("revision").notNull(),
-    /** Where its rows of search are marked with another organization: that one. */
+    /** The organization its search rows are marked with, where that is a different one. */
     searchOrganizationId: idColumn("search_organization_id"),
     /** The number given to the latest change request. */
     lastNumber: integer("last_number").notNull().default(0),
@@ -94,7 +94,7 @@ export const spaces = pgTable(
   ],
 );
 
-/** A role given explicitly to one person or one team, on one space or one collection. */
+/** A role granted explicitly to one person or team on one space or collection. */
 export const grants = pgTable(
   "grants",
   {

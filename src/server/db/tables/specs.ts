@@ -23,7 +23,7 @@ import { bytes, idColumn, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 
-/** A file of a source as it was when it last came, so that it need not come or be read again. */
+/** A file of a source as last fetched, so that it need not be fetched or parsed again. */
 export interface FetchedFile {
   readonly url: string;
   /** SHA-256 of its bytes. */
@@ -44,22 +44,22 @@ export const specs = pgTable(
     source: text("source").$type<OpenAPISpec["source"]>().notNull(),
     sourceURL: text("source_url"),
     sourceName: text("source_name"),
-    /** Counts what was asked for; only what was asked for last may make a version. */
+    /** Counts requests for a new version; only the latest may create one. */
     asked: integer("asked").notNull().default(0),
     state: text("state").$type<OpenAPISpec["processingState"]>().notNull(),
     served: idColumn("served"),
     held: idColumn("held"),
-    /** Counts versions, also those that are not kept any more. */
+    /** Counts versions, including deleted ones. */
     numbered: integer("numbered").notNull().default(0),
     processedAt: instant("processed_at"),
     errorCode: text("error_code").$type<SpecErrorCode>(),
     errors: jsonb("errors").$type<readonly SpecError[]>().notNull().default([]),
-    /** What the address gave when it was last read well. */
+    /** The files at the address when it was last read successfully. */
     fetched: jsonb("fetched").$type<readonly FetchedFile[]>().notNull().default([]),
     checkEvery: text("check_every").$type<SpecCheckInterval>().notNull(),
     checkedAt: instant("checked_at"),
     nextCheckAt: instant("next_check_at"),
-    /** Failures in a row, and since when. */
+    /** Number of consecutive failures, and when they began. */
     failures: integer("failures").notNull().default(0),
     failingSince: instant("failing_since"),
     checksStoppedAt: instant("checks_stopped_at"),
@@ -81,14 +81,14 @@ const ofSpec = () =>
     .notNull()
     .references(() => specs.id, { onDelete: "cascade" });
 
-/** A text or file that waits to be read, packed. */
+/** A text or file that waits to be processed, compressed. */
 export const specSources = pgTable("spec_sources", {
   specId: ofSpec().primaryKey(),
   asked: integer("asked").notNull(),
   bytes: bytes("bytes").notNull(),
 });
 
-/** Never changed but for what becomes of it. */
+/** Only the state of a version ever changes. */
 export const specVersions = pgTable(
   "spec_versions",
   {
@@ -101,7 +101,7 @@ export const specVersions = pgTable(
     format: text("format").notNull(),
     syntax: text("syntax").$type<OpenAPISpecVersion["syntax"]>().notNull(),
     operations: integer("operations").notNull(),
-    /** Of the document as JSON. */
+    /** Size of the document as JSON. */
     size: integer("size").notNull(),
     files: integer("files").notNull(),
     problems: jsonb("problems").$type<readonly SpecError[]>().notNull(),
@@ -124,7 +124,7 @@ const ofVersion = () =>
     .notNull()
     .references(() => specVersions.id, { onDelete: "cascade" });
 
-/** The document of a version as JSON, packed. */
+/** The document of a version as compressed JSON. */
 export const specDocuments = pgTable("spec_documents", {
   versionId: ofVersion().primaryKey(),
   bytes: bytes("bytes").notNull(),
@@ -140,7 +140,7 @@ export const specOperations = pgTable(
     kind: text("kind").$type<"operation" | "webhook">().notNull(),
     method: text("method").notNull(),
     path: text("path").notNull(),
-    /** What pages call it by. */
+    /** The key by which pages refer to it. */
     key: text("key").notNull(),
     operationId: text("operation_id"),
     summary: text("summary"),
@@ -149,26 +149,26 @@ export const specOperations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.versionId, table.n] }),
-    // Of what may be longer than an index takes.
+    // Hashed, because keys may be longer than an index allows.
     index("spec_operations_key").on(table.versionId, sql`md5(key)`),
   ],
 );
 
-/** What a version changes of the one that was served when it came. */
+/** Changes of a version against the one that was being served when it arrived. */
 export const specChanges = pgTable(
   "spec_changes",
   {
     versionId: ofVersion(),
     n: integer("n").notNull(),
     rule: text("rule").$type<SpecRule>().notNull(),
-    /** As the comparison says it. */
+    /** Its class according to the comparison. */
     saidClass: text("said_class").$type<SpecChangeClass>().notNull(),
-    /** As the gate judged it. */
+    /** Its class according to the gate. */
     class: text("class").$type<SpecChangeClass>().notNull(),
     accepted: boolean("accepted").notNull(),
     method: text("method"),
     path: text("path"),
-    /** What pages call the operation by. */
+    /** The key by which pages refer to the operation. */
     key: text("key"),
     pointer: text("pointer").notNull(),
     direction: text("direction").$type<"request" | "response">(),

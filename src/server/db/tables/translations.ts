@@ -24,7 +24,7 @@ import { organizations } from "./organizations.ts";
 import { users } from "./people.ts";
 import { spaces } from "./spaces.ts";
 
-/** What was put into the target for a unit, and what the generated tree has for it. */
+/** What was put into the target for a unit, and its text in the generated tree. */
 export interface ReviewedChange {
   readonly placedText?: string | null;
   readonly placedHash?: string | null;
@@ -39,7 +39,7 @@ const ofOrganization = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" });
 
-/** Terms of an organization and what they are called in other languages. */
+/** Terms of an organization and their translations. */
 export const glossaryEntries = pgTable(
   "glossary_entries",
   {
@@ -50,7 +50,7 @@ export const glossaryEntries = pgTable(
       .notNull(),
     /** Whether it is never translated. */
     keep: boolean("keep").notNull(),
-    /** The term it is listed by, in small letters. */
+    /** The term used for sorting, in lower case. */
     sortedBy: text("sorted_by").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -58,24 +58,24 @@ export const glossaryEntries = pgTable(
   (table) => [index("glossary_entries_order").on(table.organizationId, table.sortedBy, table.id)],
 );
 
-/** Which engine translates for an organization; it has none where there is no row. */
+/** The translation engine of an organization; no row means it has none. */
 export const translationEngines = pgTable("translation_engines", {
   organizationId: ofOrganization().primaryKey(),
   engine: text("engine").$type<EngineKind>().notNull(),
-  /** Absent where it is asked where it usually is. */
+  /** Absent where the engine's usual address is used. */
   url: text("url"),
   model: text("model"),
-  /** Sealed; what opens it is not in the database. */
+  /** Sealed; the key that unseals it is not in the database. */
   key: text("key"),
-  /** The last characters of the key, so that it is known again. */
+  /** The last characters of the key, to recognize it by. */
   keyEnd: text("key_end"),
-  /** What it asks for, as an admin says. */
+  /** Its price, as stated by an admin. */
   cost: jsonb("cost").$type<EngineCost>(),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull(),
 });
 
-/** Characters that runs of an organization have sent to an engine, by month of UTC such as `2026-11`. */
+/** Characters an organization's runs have sent to an engine, by UTC month such as `2026-11`. */
 export const translationEngineUse = pgTable(
   "translation_engine_use",
   {
@@ -87,7 +87,7 @@ export const translationEngineUse = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.engine, table.month] })],
 );
 
-/** A space that follows another one in another language. */
+/** A space that is kept as the translation of another one. */
 export const translations = pgTable(
   "translations",
   {
@@ -101,35 +101,38 @@ export const translations = pgTable(
       .references(() => spaces.id, { onDelete: "cascade" }),
     sourceLanguage: text("source_language").$type<Language>().notNull(),
     language: text("language").$type<Language>().notNull(),
-    /** What whoever translates should know, as Markdown. */
+    /** Instructions for the translator, as Markdown. */
     instructions: text("instructions").notNull(),
     /** The revision of the source that was translated last. */
     sourceRevision: idColumn("source_revision")
       .notNull()
       .references(() => revisions.id, { onDelete: "cascade" }),
-    /** What the source said then, as far as it was translated: a revision of the target that the next one is merged from. */
+    /**
+     * The source at that revision, to the extent that it was translated: a revision of the target from which the next
+     * one is merged.
+     */
     generatedRevision: idColumn("generated_revision")
       .notNull()
       .references(() => revisions.id, { onDelete: "cascade" }),
-    /** What both spaces were at when all their pages had been looked at; absent where that is not known. */
+    /** The revisions of both spaces when all their pages had been compared; absent where unknown. */
     lookedSourceRevision: idColumn("looked_source_revision"),
     lookedTargetRevision: idColumn("looked_target_revision"),
-    /** Whether it is run by itself once its source has moved. */
+    /** Whether it runs automatically when its source changes. */
     auto: boolean("auto").notNull().default(false),
     publish: text("publish").$type<TranslationSettings["publish"]>().notNull().default("direct"),
-    /** What one run sends to the engine at most. */
+    /** Maximum characters one run sends to the engine. */
     maxCharacters: integer("max_characters"),
-    /** Absent while no run is under way. */
+    /** Absent while no run is in progress. */
     runStartedAt: instant("run_started_at"),
-    /** What the source was at when the latest run began. */
+    /** The source's revision when the latest run began. */
     runSourceRevision: idColumn("run_source_revision"),
-    /** Whether the run that is under way is to end. */
+    /** Whether the current run has been asked to stop. */
     runCancelled: boolean("run_cancelled").notNull().default(false),
-    /** Texts that the engine has translated in this run, of how many, and what was sent for it. */
+    /** Texts translated by the engine in this run, their total, and the characters sent. */
     runDone: integer("run_done").notNull().default(0),
     runUnits: integer("run_units").notNull().default(0),
     runCharacters: integer("run_characters").notNull().default(0),
-    /** The change request that holds what the last run would have written, and what becomes known once it is merged. */
+    /** The change request with the result of the last run, and the revisions to record once it is merged. */
     reviewChangeRequest: idColumn("review_change_request").references(() => changeRequests.id, {
       onDelete: "set null",
     }),
@@ -139,11 +142,11 @@ export const translations = pgTable(
     reviewGeneratedRevision: idColumn("review_generated_revision").references(() => revisions.id, {
       onDelete: "set null",
     }),
-    /** Why the last run did not end well. */
+    /** Why the last run failed or was paused. */
     pause: jsonb("pause").$type<{
       readonly code: TranslationPauseCode;
       readonly message: string;
-      /** When it can go on by itself. */
+      /** When it can continue by itself. */
       readonly until?: string;
     }>(),
     runs: integer("runs").notNull().default(0),
@@ -166,7 +169,7 @@ export const translations = pgTable(
   ],
 );
 
-/** Pages of the source as they were when their units were looked at last, with what the target said then. */
+/** Pages of the source as of the last comparison of their units, with the target's content at that time. */
 export const translationPages = pgTable(
   "translation_pages",
   {
@@ -176,7 +179,7 @@ export const translationPages = pgTable(
     pageId: idColumn("page_id").notNull(),
     title: text("title").notNull(),
     description: text("description"),
-    /** Hash of the document; absent while it says nothing. */
+    /** Hash of the document; absent while it is empty. */
     document: digest("document"),
     targetTitle: text("target_title"),
     targetDescription: text("target_description"),
@@ -185,33 +188,33 @@ export const translationPages = pgTable(
   (table) => [primaryKey({ columns: [table.translationId, table.pageId] })],
 );
 
-/** The units of these pages, each with what stands in the target for it. */
+/** The units of these pages, each with its text in the target. */
 export const translationUnits = pgTable(
   "translation_units",
   {
     translationId: idColumn("translation_id").notNull(),
     pageId: idColumn("page_id").notNull(),
     key: text("key").notNull(),
-    /** Its place in the page. */
+    /** Position in the page. */
     n: integer("n").notNull(),
     kind: text("kind").$type<UnitKind>().notNull(),
-    /** What the source says, with markers. */
+    /** The source text, with markers. */
     text: text("text").notNull(),
     hash: digest("hash").notNull(),
     words: integer("words").notNull(),
     characters: integer("characters").notNull(),
     state: text("state").$type<UnitState>().notNull(),
-    /** Whether the words in the target are a person's. */
+    /** Whether a person wrote the text in the target. */
     byPerson: boolean("by_person").notNull(),
-    /** What the target says; absent where it has no such block. */
+    /** The text in the target; absent where the target has no such block. */
     target: text("target"),
-    /** What was put into the target last, and the source's text that it was made for. */
+    /** The text last put into the target, and the source text it was made from. */
     placedText: text("placed_text"),
     placedHash: digest("placed_hash"),
     placedOrigin: text("placed_origin").$type<TextOrigin>(),
     placedSource: text("placed_source"),
     reviewed: boolean("reviewed").notNull().default(false),
-    /** The translation that the last generated tree has; absent where that has the source's words. */
+    /** Its translation in the last generated tree; absent where that has the source text. */
     generated: text("generated"),
     refusedHash: digest("refused_hash"),
     refusal: jsonb("refusal").$type<Refusal>(),
@@ -225,15 +228,15 @@ export const translationUnits = pgTable(
     }).onDelete("cascade"),
     index("translation_units_state").on(table.translationId, table.state),
     index("translation_units_hash").on(table.translationId, table.hash),
-    // The few that something is left to do for, whatever the statistics say of states: during a first run that is all
-    // of them, afterwards hardly any.
+    // The units that still need work, independent of the planner's statistics on states: all of them during a first
+    // run, few afterwards.
     index("translation_units_open")
       .on(table.translationId, table.pageId, table.n)
       .where(sql`not by_person and state in ('missing', 'stale', 'refused')`),
   ],
 );
 
-/** What units become once the change request of a run is merged. */
+/** Changes to units that take effect once the change request of a run is merged. */
 export const translationReviewUnits = pgTable(
   "translation_review_units",
   {
@@ -247,7 +250,7 @@ export const translationReviewUnits = pgTable(
   (table) => [primaryKey({ columns: [table.translationId, table.pageId, table.key] })],
 );
 
-/** Translations that an organization has of texts, so that none is made or paid for twice. */
+/** An organization's existing translations of texts, so that none is made or paid for twice. */
 export const translationMemory = pgTable(
   "translation_memory",
   {
@@ -258,7 +261,7 @@ export const translationMemory = pgTable(
     source: text("source").notNull(),
     text: text("text").notNull(),
     origin: text("origin").$type<"engine" | "person">().notNull(),
-    /** The person, where it is one's. */
+    /** The person, where a person translated it. */
     createdBy: idColumn("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
   },

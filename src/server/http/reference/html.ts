@@ -1,8 +1,8 @@
-/** Text as HTML shows it, in elements and in attributes. */
+/** Escapes text for HTML elements and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** A description: its paragraphs, with what stands between backticks as code. */
+/** Renders the paragraphs of a description, with text between backticks as code. */
 export const prose = (text: string | undefined): string =>
   (text ?? "")
     .split(/\n{2,}/)
@@ -10,18 +10,18 @@ export const prose = (text: string | undefined): string =>
     .map((paragraph) => `<p>${inline(paragraph)}</p>`)
     .join("");
 
-/** The same of one paragraph, without an element of its own. */
+/** The same for a single paragraph, without an element around it. */
 export const inline = (text: string): string =>
   escapeHtml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 
 interface Page {
   readonly title: string;
-  /** What was searched for, to be searched for again. */
+  /** The search query, to fill the search field again. */
   readonly query?: string;
   readonly body: string;
 }
 
-/** A whole page of the reference, with the search that every page has. */
+/** Renders a whole page of the reference, with the search box that every page has. */
 export const pageOf = ({ title, query = "", body }: Page): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/reference.css"></head>

@@ -14,10 +14,10 @@ const JSON_TYPE = "application/json";
 const exampleText = (terms: SchemaTerms, { name, schema }: MediaDescription) =>
   schema && name === JSON_TYPE ? JSON.stringify(exampleOf(terms, schema), null, 2) : undefined;
 
-/** Quoted for a shell, so that nothing in it is read as anything but itself. */
+/** Quotes text for a shell, so that nothing in it is interpreted. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A command that makes the request; path parameters and the token are variables of the shell. */
+/** Returns the command that makes the request; path parameters and the token are shell variables. */
 const curlOf = (operation: OperationDescription, origin: string): string => {
   const path = operation.path.replaceAll("{", "${");
   const parameters = operation.parameters.flatMap(({ place, parameters: all }) =>
@@ -93,7 +93,7 @@ const responsesOf = ({ responses, terms }: OperationDescription, schemas: Schema
     .join("")}</ul>${failure ? mediaOf(terms, schemas, failure) : ""}`;
 };
 
-/** Everything about one operation: its command, what it takes, what it answers, and how it fails. */
+/** Renders everything about one operation: its command, its input, its responses and its failures. */
 export const operationPage = (operation: OperationDescription, origin: string): string => {
   const schemas = new SchemaList(operation.terms);
   const title = operation.summary ?? operation.path;

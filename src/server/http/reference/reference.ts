@@ -30,7 +30,10 @@ const respond = (page: string, status = 200): Response =>
 
 const MOST_WORDS = 10;
 
-/** Those that have every word of the query in what they are called, whatever the case. */
+/**
+ * Returns the operations whose method, path, summary, id and tags together contain every word of the query, ignoring
+ * case.
+ */
 const found = (operations: readonly SpecOperation[], query: string) => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   return operations.filter(({ method, path, summary, operationId, tags }) => {
@@ -75,11 +78,11 @@ const indexPage = (
   });
 };
 
-/** The list of all operations, or of those that a search finds; made from the OpenAPI document alone. */
+/** Renders the list of all operations, or of those matching a search, from the OpenAPI document alone. */
 export const referenceIndex = async (query: string): Promise<Response> =>
   respond(indexPage(await (known ??= read()), query.trim()));
 
-/** One operation in full; the list with 404 where there is none of that id. */
+/** Renders one operation in full; for an unknown id, the list with status 404. */
 export const referenceOperation = async (
   operationId: string,
   origin: string,

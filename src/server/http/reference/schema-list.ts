@@ -14,7 +14,7 @@ const labels: Readonly<Record<SchemaPart["kind"], (label: string) => string>> = 
 
 const code = (value: unknown): string => `<code>${escapeHtml(JSON.stringify(value))}</code>`;
 
-/** Lists what schemas say on one page; a named schema is listed once and linked to afterwards. */
+/** Renders the schemas on one page; a named schema is rendered once and linked to afterwards. */
 export class SchemaList {
   readonly #terms: SchemaTerms;
   readonly #listed = new Set<string>();
@@ -23,7 +23,7 @@ export class SchemaList {
     this.#terms = terms;
   }
 
-  /** The fields of a schema, those within folded away; empty for one without any. */
+  /** Renders the fields of a schema, with nested ones collapsed; empty for a schema without fields. */
   fields(schema: PlacedSchema): string {
     const { name, parts } = describeSchema(this.#terms, schema);
     if (parts.length === 0) return "";
@@ -34,12 +34,12 @@ export class SchemaList {
     return `<ul class="fields"${id}>${parts.map((part) => this.#field(part)).join("")}</ul>`;
   }
 
-  /** One value: what it is called, its type, and what is true of it. */
+  /** Renders one value: its name, type and constraints. */
   #field({ kind, label, required, schema }: SchemaPart): string {
     return `<li>${labels[kind](label)} ${this.value(schema, required)}</li>`;
   }
 
-  /** The type of a value and what is true of it, with the fields within. */
+  /** Renders the type and constraints of a value, with its nested fields. */
   value(schema: PlacedSchema, required = false, without: { description?: true } = {}): string {
     const said = describeSchema(this.#terms, schema);
     const fields = this.fields(schema);
