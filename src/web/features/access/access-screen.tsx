@@ -33,7 +33,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 type Level = AccessTarget["defaultLevel"];
 
-/** Sends another default level on condition that the resource is still as it was read. */
+/** Saves another default level on condition that the resource has not changed since it was loaded. */
 const useLevelChange = ({ type, id }: Pick<AccessTarget, "type" | "id">) => {
   const queryClient = useQueryClient();
   const { mutateAsync: changeSpace } = useMutation(updateSpace);
@@ -61,7 +61,7 @@ const useLevelChange = ({ type, id }: Pick<AccessTarget, "type" | "id">) => {
   };
 };
 
-/** With more people than this, counting would cost more than it tells. */
+/** Above this many members, counting would cost more than it is worth. */
 const MOST_COUNTED = 2000;
 
 const sentenceOf = (effect: LevelEffect): string => {
@@ -73,11 +73,11 @@ const sentenceOf = (effect: LevelEffect): string => {
 
 interface LevelNoteProps {
   readonly target: AccessTarget;
-  /** What the chosen level comes to; undefined when that is not known here. */
+  /** What the selected level amounts to; undefined if that is not known here. */
   readonly next: EffectiveLevel | undefined;
 }
 
-/** Says who gains and who loses by another default level, before it is saved. */
+/** Shows, before saving, who gains and who loses by another default level. */
 const LevelNote = ({ target, next }: LevelNoteProps) => {
   const { data: size } = useQuery(membersQuery(target.organizationId, { limit: 0 }));
   const counted = size?.count !== undefined && size.count <= MOST_COUNTED && next !== undefined;
@@ -97,7 +97,7 @@ const LevelNote = ({ target, next }: LevelNoteProps) => {
   );
 };
 
-/** A space takes the same levels. */
+/** A space has the same levels. */
 const schema = updateCollectionBody.pick({ defaultLevel: true }).required();
 const levels = ["inherit", null, "read", "comment", "edit", "review", "create", "admin"] as const;
 
@@ -158,7 +158,7 @@ interface AccessScreenProps {
   readonly search: AccessSearch;
 }
 
-/** Who can open a space or collection, and why: its default level, what was given, and everybody. */
+/** Who can open a space or collection, and why: its default level, the granted roles, and everyone with access. */
 export const AccessScreen = ({ target, search }: AccessScreenProps) => {
   const { data: organization } = useSuspenseQuery(organizationQuery(target.organizationId));
   const navigate = useNavigate();

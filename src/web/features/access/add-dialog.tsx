@@ -17,10 +17,10 @@ import { givenRows, type Grantee, GranteeLine, useGive } from "./given-section.t
 import { addMessages, givenMessages } from "./messages.ts";
 import { contentRoleChoices } from "./roles.ts";
 
-/** People, and teams, shown for one search. */
+/** How many people, and teams, are shown for one search. */
 const SHOWN = 20;
 
-/** Teams and people of the organization whose name or address contains what was typed. */
+/** Teams and people of the organization whose name or address contains the typed text. */
 const useGranteeSearch = (organizationId: string, typed: string) => {
   const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
   const asked = useDebounced(text);
@@ -59,7 +59,7 @@ const useGranteeSearch = (organizationId: string, typed: string) => {
 
 interface Choice {
   readonly isChosen: (id: string) => boolean;
-  /** What somebody has already, in short. */
+  /** Returns what a person or team already has, in short. */
   readonly noteOf: (id: string) => string | undefined;
   readonly onToggle: (grantee: Grantee) => void;
 }
@@ -93,7 +93,7 @@ const Group = ({ label, grantees, isChosen, noteOf, onToggle }: GroupProps) => {
   );
 };
 
-/** Chooses among the teams and people of the organization: the service searches while one types. */
+/** Selects from the teams and people of the organization; the service searches while typing. */
 const GranteePicker = ({ organizationId, ...choosing }: Choice & { organizationId: string }) => {
   const [typed, setTyped] = useState("");
   const { teams, people, asked, upToDate, more, failed, retry } = useGranteeSearch(

@@ -34,11 +34,11 @@ const roleChoices = [
 
 interface AccessToolbarProps {
   readonly search: AccessSearch;
-  /** Narrows the list anew, from its first page. */
+  /** Changes the filters and returns to the first page. */
   readonly onNarrow: (change: Pick<AccessSearch, "role" | "search">, replace?: boolean) => void;
 }
 
-/** Search and role filter above the list of everybody. */
+/** The search and role filter above the list of everyone with access. */
 const AccessToolbar = ({ search, onNarrow }: AccessToolbarProps) => (
   <Toolbar label={everybodyMessages.filters}>
     <SearchField
@@ -60,7 +60,7 @@ const AccessToolbar = ({ search, onNarrow }: AccessToolbarProps) => (
   </Toolbar>
 );
 
-/** Somebody with access, and the resource the list is about. */
+/** A person with access, and the resource of the list. */
 interface AccessRow extends EffectiveContentPermission {
   readonly here: string;
 }
@@ -77,7 +77,7 @@ const Person = ({ user: { id, displayName, email, photoURL } }: AccessRow) => (
   </div>
 );
 
-/** What the list says about each person. */
+/** The columns of the people with access. */
 const everybodyColumns: readonly Column<AccessRow>[] = [
   { id: "person", header: everybodyMessages.columns.person, cell: Person },
   {
@@ -98,10 +98,10 @@ const everybodyColumns: readonly Column<AccessRow>[] = [
   },
 ];
 
-/** People looked up beside the list. */
+/** How many people are looked up in addition to the list. */
 const MOST = 5;
 
-/** Who of the organization matches the search, too, but cannot open the resource; each leads to why not. */
+/** The members who match the search but cannot open the resource; each links to the reason. */
 const WithoutAccess = ({ target, search }: { target: AccessTarget; search: string }) => {
   const { data } = useQuery(membersQuery(target.organizationId, { search, limit: MOST }));
   const members = data?.items ?? [];
@@ -144,7 +144,7 @@ interface EverybodySectionProps {
   readonly search: AccessSearch;
 }
 
-/** Everybody who can open the resource with their role and why, as the address asks. */
+/** Everyone who can open the resource, with their role and why, as selected by the search parameters. */
 export const EverybodySection = ({ target, search }: EverybodySectionProps) => {
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(accessPageQuery(target, search));

@@ -13,7 +13,7 @@ interface GiveSpaceButtonProps {
   readonly grantee: Grantee;
 }
 
-/** Leads to giving a person or team access to one more space, from their own screen. */
+/** Opens the dialog that gives a person or team access to another space, from their own screen. */
 export const GiveSpaceButton = (props: GiveSpaceButtonProps) => {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ interface GiveSpaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a person or team a level of their own on a space that is chosen here. */
+/** Gives a person or team a level of their own on a selected space. */
 export const GiveSpaceDialog = ({ organizationId, grantee, onClose }: GiveSpaceDialogProps) => {
   const [space, setSpace] = useState<Space>();
   const [role, setRole] = useState<MemberRole>("read");

@@ -27,17 +27,17 @@ import { givenMessages, accessMessages, roleMeanings } from "./messages.ts";
 import { contentRoles, roleButtonClass } from "./roles.ts";
 import { PersonLine } from "#web/ui/avatar.tsx";
 
-/** A person or a team that can be given a role. */
+/** A person or team that can be given a role. */
 export interface Grantee {
   readonly kind: "person" | "team";
   readonly id: string;
   readonly name: string;
-  /** A few words beside the name: an address, or how many people. */
+  /** A note next to the name: an address, or the number of people. */
   readonly note: string;
   readonly photoURL?: string | undefined;
 }
 
-/** A person or a team in a list. */
+/** A person or team in a list. */
 export const GranteeLine = ({ grantee }: { grantee: Grantee }) => {
   const { kind, id, name, note, photoURL } = grantee;
   if (kind === "person") {
@@ -59,12 +59,12 @@ export const GranteeLine = ({ grantee }: { grantee: Grantee }) => {
   );
 };
 
-/** A grantee with the role they were given. */
+/** A grantee with their granted role. */
 interface GivenRow extends Grantee {
   readonly role: MemberRole;
 }
 
-/** A grantee with the role they were given, or none. */
+/** A grantee with their granted role, or none. */
 interface MaybeGiven extends Grantee {
   readonly role: MemberRoleOrGuest;
 }
@@ -74,7 +74,7 @@ interface Given {
   readonly people: readonly UserContentPermission[];
 }
 
-/** Teams first, as a role of theirs reaches further. */
+/** Teams first, because their roles affect more people. */
 export const givenRows = ({ teams, people }: Given): GivenRow[] => [
   ...teams.map(({ team, permission }) => ({
     kind: "team" as const,
@@ -96,11 +96,11 @@ export const givenRows = ({ teams, people }: Given): GivenRow[] => [
 interface GivenRoleProps {
   readonly name: string;
   readonly role: MemberRole;
-  /** Absent for those who may not change it. */
+  /** Absent for people who may not change it. */
   readonly onChange?: ((role: MemberRole) => void) | undefined;
 }
 
-/** The role a person or team was given; for admins a button that changes it in place. */
+/** The granted role of a person or team; for admins a button that changes it in place. */
 const GivenRole = ({ name, role, onChange }: GivenRoleProps) => {
   if (onChange === undefined) return <span title={roleMeanings[role]}>{roleLabel(role)}</span>;
   return (
@@ -126,12 +126,12 @@ const GivenRole = ({ name, role, onChange }: GivenRoleProps) => {
   );
 };
 
-/** Whom to give a role: ids of people and of teams. Null takes back what they were given. */
+/** Who gets a role: ids of people and teams. Null removes their granted role. */
 interface GrantBody {
   readonly users?: string[];
   readonly teams?: string[];
   readonly role: MemberRoleOrGuest;
-  /** The role each of them has, null for none: the service refuses where it is another by now. */
+  /** The role each of them has at present, null for none; the service refuses if it is a different one by now. */
   readonly ifRole?: MemberRoleOrGuest;
 }
 
@@ -149,18 +149,18 @@ interface Change {
   readonly grantee: Grantee;
   readonly before: MemberRoleOrGuest;
   readonly role: MemberRoleOrGuest;
-  /** Takes an earlier change back, which must still stand. */
+  /** Undoes an earlier change, which must not have been changed since. */
   readonly undoes?: true;
 }
 
-/** Changes or removes the role of one grantee and offers the way back; `where` ends the sentence that says so. */
+/** Changes or removes a grantee's role and offers to undo it. `where` ends the sentence of the confirmation. */
 export const useGivenChange = (
   target: Pick<AccessTarget, "type" | "id">,
   where: string = givenMessages.here,
 ) => {
   const give = useGive(target);
   const { mutate, isPending, variables } = useMutation({
-    // One change after the other, in the order they were chosen.
+    // Changes run one after another, in the order they were made.
     scope: { id: `access to ${target.id}` },
     mutationFn: async ({ grantee, before, role, undoes }: Change) => {
       const { kind, id } = grantee;
@@ -189,7 +189,7 @@ export const useGivenChange = (
         : toastFailure(error, () => mutate(sent)),
   });
   return {
-    /** The role to show: the new one from the press on, the true one again if the service refuses. */
+    /** The role to show: the new one immediately, or the real one again if the service refuses. */
     roleOf: ({ id, role }: MaybeGiven): MemberRoleOrGuest =>
       isPending && variables.grantee.id === id ? variables.role : role,
     change: (row: MaybeGiven, role: MemberRoleOrGuest) =>
@@ -197,7 +197,7 @@ export const useGivenChange = (
   };
 };
 
-/** Rows shown before somebody asks for all. */
+/** How many rows are shown before the rest is expanded. */
 const FIRST = 20;
 
 interface Asked {
@@ -205,7 +205,7 @@ interface Asked {
   readonly role: MemberRoleOrGuest;
 }
 
-/** A row with what can be done to it; nothing for those who may not. */
+/** A row with its actions; without them for people who may not change it. */
 interface ShownRow extends GivenRow {
   readonly onSet?: ((role: MemberRoleOrGuest) => void) | undefined;
 }
@@ -240,7 +240,7 @@ const rowMenu = ({ name, onSet }: ShownRow) => (
   />
 );
 
-/** The people and teams that were given a role here; admins give, change and take it. */
+/** The people and teams with a role granted here; admins grant, change and remove them. */
 export const GivenSection = ({ target }: { target: AccessTarget }) => {
   const { data } = useQuery({
     ...givenQuery(target),
@@ -253,7 +253,7 @@ export const GivenSection = ({ target }: { target: AccessTarget }) => {
   const rows = data && givenRows(data);
 
   const set = (row: GivenRow, role: MemberRoleOrGuest) => {
-    // One's own role may be what one manages access with; it cannot be taken back alone.
+    // The caller may be managing access through their own role, and could not undo the change by themselves.
     if (row.kind === "person" && row.id === caller?.id) setAsked({ row, role });
     else change(row, role);
   };

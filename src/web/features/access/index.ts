@@ -1,4 +1,4 @@
-// What other features use of this one.
+// What other features may import from this one.
 
 export { type AccessTarget, accessTargetOf } from "./levels.ts";
 export { levelTextNow, useCollections } from "./levels.ts";

@@ -9,7 +9,7 @@ import { levelMessages } from "./messages.ts";
 import { standing } from "./roles.ts";
 import type { Space } from "#web/api/spaces.ts";
 
-/** A space or a collection, as far as access to it goes. */
+/** The fields of a space or collection that matter for access to it. */
 export interface AccessTarget {
   readonly type: "space" | "collection";
   readonly id: string;
@@ -21,7 +21,7 @@ export interface AccessTarget {
   readonly admin: boolean;
 }
 
-/** What the access screen of a space or collection needs to know of it. */
+/** What the access screen of a space or collection needs to know about it. */
 export const accessTargetOf = (resource: Space | Collection): AccessTarget => ({
   type: resource.object,
   id: resource.id,
@@ -32,7 +32,7 @@ export const accessTargetOf = (resource: Space | Collection): AccessTarget => ({
   admin: resource.permissions.admin,
 });
 
-/** The collections of the organization the caller can open, by id; undefined until they are known. */
+/** The collections of the organization that the caller can open, by id; undefined until loaded. */
 export const useCollections = (organizationId: string, enabled = true): Collections | undefined => {
   const { data } = useQuery({ ...allCollectionsQuery(organizationId), enabled });
   return useMemo(() => data && new Map(data.map((one) => [one.id, one])), [data]);
@@ -40,7 +40,7 @@ export const useCollections = (organizationId: string, enabled = true): Collecti
 
 type Level = AccessTarget["defaultLevel"];
 
-/** What a level comes to: a role for every member, none, or each member's own role. */
+/** The effective level: a role for every member, none, or each member's own role. */
 export type EffectiveLevel = MemberRole | "member" | null;
 
 interface Nested {
@@ -52,8 +52,8 @@ export type Collections = ReadonlyMap<
 >;
 
 /**
- * What a level of the resource comes to after asking the collections above it; undefined when one of those is
- * not open to the caller.
+ * Resolves a level of the resource through the collections above it; undefined if the caller cannot open one of
+ * those.
  */
 export const effectiveLevel = (
   level: Level,
@@ -72,7 +72,10 @@ const decidedWords = (decided: EffectiveLevel, nested: boolean): string => {
   return levelMessages.role[decided];
 };
 
-/** A level as a choice: what it says here, with what it comes to today where it asks the collection above. */
+/**
+ * The text of a level as an option, including what it resolves to at present if it inherits from the collection
+ * above.
+ */
 export const levelText = (level: Level, target: Nested, collections: Collections): string => {
   const { parent } = target;
   const nested = parent !== undefined;
@@ -88,7 +91,9 @@ export const levelText = (level: Level, target: Nested, collections: Collections
     : levelMessages.inheritNow(title, decidedWords(decided, true).toLowerCase());
 };
 
-/** What the resource's own level comes to today, in words; undefined when a collection above is not open. */
+/**
+ * What the resource's own level resolves to at present, in words; undefined if a collection above cannot be opened.
+ */
 export const levelTextNow = (
   target: Nested & Pick<AccessTarget, "defaultLevel">,
   collections: Collections,
@@ -99,7 +104,7 @@ export const levelTextNow = (
     : decidedWords(decided, target.parent !== undefined).toLowerCase();
 };
 
-/** How many people a change touches, each counted once. */
+/** How many people a change affects, each counted once. */
 export interface LevelEffect {
   readonly gain: number;
   readonly lose: number;
@@ -122,11 +127,11 @@ const kindOf = (before: number, after: number): keyof LevelEffect | undefined =>
 };
 
 /**
- * Whom another default level touches: their role is the highest of what they were given, being an admin,
- * and the level; so everything but the level stays.
+ * Counts the people affected by another default level. A person's role is the highest of their granted roles, being
+ * an admin, and the level; so everything but the level stays.
  *
- * @param access  everybody who can open the resource now, with their reasons
- * @param members everybody in the organization
+ * @param access  Everyone who can open the resource at present, with their reasons.
+ * @param members  All members of the organization.
  */
 export const effectOf = (
   access: readonly Access[],

@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words both screens of a collection and the access screens share. */
+/** Messages shared by the screens of a collection and the access screens. */
 export const accessMessages = {
   kind: { space: "space", collection: "collection" },
   guests: {
@@ -96,10 +96,10 @@ export const ownLevelMessages = {
   },
 } as const;
 
-/** Columns of the spaces that a person or a team opens. */
+/** Columns of the spaces that a person or team can open. */
 export const openedSpacesMessages = { title: "Space", level: "Level", why: "Why" } as const;
 
-/** What a role lets somebody do on one space or collection. */
+/** What a role allows on a space or collection. */
 export const roleMeanings = {
   admin: "Everything, access and settings included.",
   create: "Publishes and merges, and makes new spaces in a collection.",
@@ -129,7 +129,7 @@ export const addMessages = {
     `${plural(count, "person or team is", "people and teams are")} now ${role} here`,
 } as const;
 
-/** Everybody who can open it. */
+/** Everyone who can open it. */
 export const everybodyMessages = {
   title: "Everybody who can open it",
   text: "With the role that counts, the highest they have, and everything that gives them one.",

@@ -9,14 +9,14 @@ import type { Grantee } from "./given-section.tsx";
 import { openedSpacesMessages } from "./messages.ts";
 import { OwnLevel } from "./own-level.tsx";
 
-/** A space that a person or a team opens. */
+/** A space that a person or team can open. */
 export interface OpenedSpace {
   readonly space: Space;
   readonly permission: MemberRole;
-  /** Everything that gives it to them, the deciding reason first. */
+  /** Everything that grants it to them, the deciding reason first. */
   readonly reasons: readonly AccessReason[];
   readonly grantee: Grantee;
-  /** Whether the caller changes the level here. */
+  /** Whether the caller can change the level here. */
   readonly editable: boolean;
 }
 
@@ -31,7 +31,7 @@ const SpaceLink = ({ row: { space, grantee } }: { row: OpenedSpace }) => (
   </Link>
 );
 
-/** Columns of spaces that somebody opens: which, at what level, and what gives it, in the words of `why`. */
+/** Columns of spaces that a person or team can open: which, at which level, and why, in the words of `why`. */
 export const openedSpaceColumns = (
   why: (reasons: readonly AccessReason[], spaceId: string) => string,
 ): readonly Column<OpenedSpace>[] => [

@@ -15,8 +15,8 @@ interface OwnLevelProps {
 }
 
 /**
- * What a person or team may do on a space, as a button that gives them a level of their own there or removes
- * it. What they have otherwise stays, so a level below that is not offered.
+ * What a person or team may do on a space, as a button that gives them a level of their own there or removes it. What
+ * they have for other reasons stays, so lower levels are not offered.
  */
 export const OwnLevel = ({ grantee, space, reasons }: OwnLevelProps) => {
   const { roleOf, change } = useGivenChange(

@@ -72,7 +72,7 @@ const Answer = ({ target, userId, member }: AnswerProps) => {
   );
 };
 
-/** Whether one person can open the resource, and the whole chain of why or why not. */
+/** Whether a person can open the resource, with the complete chain of reasons. */
 export const PersonPanel = ({ target, userId }: { target: AccessTarget; userId: string }) => {
   const navigate = useNavigate();
   const {

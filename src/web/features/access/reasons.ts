@@ -1,7 +1,7 @@
 import type { AccessReason } from "#web/api/content-permissions.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 
-/** Why somebody has a role on a space or collection, in words. */
+/** Messages that explain why a person has a role on a space or collection. */
 const reasonMessages = {
   admin: "admin of the organization",
   own: (target: string) => `given to them on ${target}`,
@@ -30,13 +30,13 @@ const reasonMessages = {
 
 type Named = Exclude<AccessReason, { type: "organization-admin" }>["on"];
 
-/** A resource in the middle of a sentence; the one on the screen is "this space", not its title again. */
+/** A resource in the middle of a sentence; the current one is "this space" rather than its title. */
 const targetText = ({ type, id, title }: Named, here: string | undefined): string => {
   if (id === here) return reasonMessages.here[type];
   return title === "" ? reasonMessages.untitled[type] : reasonMessages.target[type](title);
 };
 
-/** What gives somebody a role, without the role: "team Docs on collection Product". */
+/** The source of a role, without the role: "team Docs on collection Product". */
 const groundText = (reason: AccessReason, here?: string): string => {
   switch (reason.type) {
     case "organization-admin":
@@ -60,7 +60,7 @@ export const reasonText = (reason: AccessReason, here?: string): string =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where a team was given what it has, in one line: "This space; also: collection Product (Reader)". */
+/** Where a team was granted its role, on one line: "This space; also: collection Product (Reader)". */
 export const grantChainText = (reasons: readonly AccessReason[], here: string): string => {
   const [decides, ...others] = reasons.flatMap((reason) =>
     reason.type === "grant" ? [{ role: reason.role, at: targetText(reason.on, here) }] : [],
@@ -71,10 +71,10 @@ export const grantChainText = (reasons: readonly AccessReason[], here: string): 
 };
 
 /**
- * The whole chain in one line, what decides first: "team Docs on collection Product; also: default level of
- * this space (Reader)". The role that decides stands beside it on the screen.
+ * The whole chain on one line, starting with the deciding reason: "team Docs on collection Product; also: default
+ * level of this space (Reader)". The resulting role is shown beside it on the screen.
  *
- * @param here  id of the resource the screen is about
+ * @param here  Id of the screen's resource.
  */
 export const reasonChainText = (reasons: readonly AccessReason[], here?: string): string => {
   const [decides, ...others] = reasons;

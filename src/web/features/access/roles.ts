@@ -2,7 +2,7 @@ import type { MemberRole, MemberRoleOrGuest } from "#contract/schemas/role.ts";
 import { roleLabel } from "#web/kit/role-label.ts";
 import { roleMeanings } from "./messages.ts";
 
-/** Every role somebody can have, from most to least; no role is a guest. */
+/** Every role a person can have, from highest to lowest; no role is a guest. */
 export const ROLES = [
   "admin",
   "create",
@@ -13,21 +13,21 @@ export const ROLES = [
   null,
 ] as const satisfies readonly MemberRoleOrGuest[];
 
-/** How high a role stands: 0 for a guest up to 6 for an admin. */
+/** The rank of a role: from 0 for a guest to 6 for an admin. */
 export const standing = (role: MemberRoleOrGuest): number => ROLES.length - 1 - ROLES.indexOf(role);
 
-/** A role as an address or a control writes it. */
+/** A role as written in an address or a form control. */
 export type RoleKey = NonNullable<MemberRoleOrGuest> | "guest";
 export const roleKey = (role: MemberRoleOrGuest): RoleKey => role ?? "guest";
 
-/** The role behind a key; undefined for what is none. */
+/** The role for a key; undefined for an invalid one. */
 export const roleOfKey = (key: unknown): MemberRoleOrGuest | undefined =>
   ROLES.find((role) => roleKey(role) === key);
 
-/** For lists of choices in controls. */
+/** The roles as options of form controls. */
 export const roleOptions = ROLES.map((role) => ({ value: roleKey(role), label: roleLabel(role) }));
 
-/** Every role on a space or collection, from most to least. */
+/** Every role on a space or collection, from highest to lowest. */
 export const contentRoles = [
   "admin",
   "create",
@@ -37,13 +37,13 @@ export const contentRoles = [
   "read",
 ] as const satisfies readonly MemberRole[];
 
-/** The same as choices, each with what it lets somebody do. */
+/** The same as options, each with what it allows. */
 export const contentRoleChoices = contentRoles.map((role) => ({
   value: role,
   label: roleLabel(role),
   description: roleMeanings[role],
 }));
 
-/** The look of a role that can be changed in place: text until it is pointed at. */
+/** The look of a role that can be changed in place: plain text until hovered. */
 export const roleButtonClass =
   "inline-flex h-7 items-center gap-1 rounded-sm sm:-mx-2 sm:px-2 whitespace-nowrap hover:bg-line aria-expanded:bg-line pointer-coarse:h-9";

@@ -10,14 +10,14 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import { cursor, flag, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 import { roleOfKey } from "./roles.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
 /** An access screen's search parameters. */
 export const readAccessSearch = searchParams({
   /** Id of the person whose chain of reasons is open. */
   user: text(),
-  /** Giving roles to more people and teams. */
+  /** The dialog that gives roles to more people and teams is open. */
   add: flag,
   role: (given) => roleOfKey(given) ?? undefined,
   search: text(MAX_ACCESS_SEARCH),
@@ -25,7 +25,7 @@ export const readAccessSearch = searchParams({
 });
 export type AccessSearch = SearchOf<typeof readAccessSearch>;
 
-/** Whether the list of everybody is narrowed at all. */
+/** Whether the list of people with access is filtered. */
 export const isNarrowed = ({ role, search }: AccessSearch): boolean =>
   role !== undefined || search !== undefined;
 
@@ -38,11 +38,11 @@ interface Named {
 export const accessQuery = ({ type, id }: Named, question: AccessQuestion) =>
   type === "space" ? spaceAccessQuery(id, question) : collectionAccessQuery(id, question);
 
-/** The page of the list the address names. */
+/** The page of the list that the search parameters select. */
 export const accessPageQuery = (target: Named, { role, search, page }: AccessSearch) =>
   accessQuery(target, { role, search, page, limit: PAGE_SIZE });
 
-/** One person on a resource: one entry with the reasons, or none. */
+/** A person's access to a resource: one entry with the reasons, or none. */
 export const personAccessQuery = (target: Named, user: string) =>
   accessQuery(target, { user, limit: 1 });
 
@@ -52,7 +52,9 @@ interface Asked {
   readonly id: string;
 }
 
-/** Waits for what an access screen shows first; guests are told that they may not see it, without asking. */
+/**
+ * Loads what an access screen shows first. Nothing is requested for guests, who are told that they may not see it.
+ */
 export const loadAccess = async (
   queryClient: QueryClient,
   { organizationId, ...target }: Asked,

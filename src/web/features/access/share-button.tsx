@@ -9,7 +9,7 @@ import { addMessages } from "./messages.ts";
 const AddDialog = deferred(async () => (await import("./add-dialog.tsx")).AddDialog);
 const ahead = [AddDialog];
 
-/** Gives people and teams access to a space, from any of its screens; for those who may. */
+/** Gives people and teams access to a space, from any of its screens; for people who may. */
 export const ShareButton = ({ target }: { target: AccessTarget }) => {
   const [open, setOpen] = useState(false);
   useFetchedAhead(ahead);

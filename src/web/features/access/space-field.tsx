@@ -13,7 +13,7 @@ import { contentRoleChoices, contentRoles } from "./roles.ts";
 
 const words = ownLevelMessages.dialog;
 
-/** Spaces shown for one search. */
+/** How many spaces are shown for one search. */
 const SHOWN = 20;
 
 interface SpacePickerProps {
@@ -21,7 +21,7 @@ interface SpacePickerProps {
   readonly onChoose: (space: Space) => void;
 }
 
-/** Finds one space among those the caller manages. */
+/** Selects a space from those the caller manages. */
 const SpacePicker = ({ organizationId, onChoose }: SpacePickerProps) => {
   const [typed, setTyped] = useState("");
   const { data, isError, refetch } = useQuery(allSpacesQuery(organizationId));
@@ -78,7 +78,7 @@ interface SpaceLevelFieldsProps {
   readonly onRole: (role: MemberRole) => void;
 }
 
-/** Chooses a space among those the caller manages, and the level that is given on it. */
+/** Selects a space from those the caller manages, and the level to grant on it. */
 export const SpaceLevelFields = ({
   organizationId,
   space,
@@ -88,7 +88,7 @@ export const SpaceLevelFields = ({
 }: SpaceLevelFieldsProps) => {
   const fields = useRef<HTMLDivElement>(null);
   const shown = useRef(space);
-  // The keyboard goes on at what takes the place of the control that was pressed.
+  // Focus moves to whatever replaces the control that was pressed.
   useEffect(() => {
     if (shown.current === space) return;
     shown.current = space;

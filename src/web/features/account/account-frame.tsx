@@ -4,7 +4,7 @@ import { accountNavItems } from "#web/shell/nav-items.ts";
 import { PageHeader } from "#web/ui/layout.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
-/** The screens about the caller, whichever organization they came from. */
+/** Layout of the screens about the caller, independent of the organization they came from. */
 export const AccountFrame = () => (
   <>
     <PageHeader title={shellMessages.account} />

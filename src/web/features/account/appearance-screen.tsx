@@ -9,7 +9,7 @@ import { appearanceMessages } from "./messages.ts";
 
 type Bound = ReturnType<typeof currentKeys>;
 
-/** The frame around this screen binds its keys as it mounts, a moment after what is inside it. */
+/** The enclosing layout binds its keys when it mounts, slightly later than its content. */
 const useBoundKeys = (): Bound => {
   const [keys, setKeys] = useState<Bound>(currentKeys);
   useEffect(() => {
@@ -22,7 +22,7 @@ const useBoundKeys = (): Bound => {
   return keys;
 };
 
-/** The keys that work on every screen, as they are set now. */
+/** The keys that work on every screen, with their current settings. */
 export const BoundKeys = () => {
   const singleKeys = useSingleKeys();
   const shown = useBoundKeys().filter(({ keys }) => singleKeys || keys.startsWith("mod+"));

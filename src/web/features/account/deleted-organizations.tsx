@@ -46,7 +46,7 @@ const columns: readonly Column<Organization>[] = [
 
 const rowId = ({ id }: Organization) => id;
 
-/** Organizations that were deleted and that the caller can restore; nothing where there are none. */
+/** Deleted organizations that the caller can restore; hidden if there are none. */
 export const DeletedOrganizations = ({ rows }: { rows: readonly Organization[] }) =>
   rows.length > 0 && (
     <ScreenSection title={messages.title} text={messages.text}>

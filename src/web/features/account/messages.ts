@@ -1,7 +1,7 @@
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from "#contract/schemas/limits.ts";
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words of the caller's profile. */
+/** Messages of the caller's profile. */
 export const profileMessages = {
   title: "Profile",
   description: "How you appear to others in every organization.",
@@ -25,7 +25,7 @@ export const profileMessages = {
   },
 } as const;
 
-/** Words of the notices by e-mail. */
+/** Messages of the e-mail notifications. */
 export const notificationMessages = {
   title: "E-mail notifications",
   text: "What you are told by e-mail. Invitations and sign-in links are always sent.",
@@ -54,7 +54,7 @@ export const notificationMessages = {
   },
 } as const;
 
-/** Words of the caller's API tokens. */
+/** Messages of the caller's API tokens. */
 export const tokenMessages = {
   reference: "API reference",
   title: "API tokens",
@@ -117,7 +117,7 @@ export const tokenMessages = {
   },
 } as const;
 
-/** Words of the browsers the caller is signed in with. */
+/** Messages of the browsers the caller is signed in with. */
 export const sessionMessages = {
   title: "Sessions",
   description: "Every browser you are signed in with.",
@@ -144,7 +144,7 @@ export const sessionMessages = {
   },
 } as const;
 
-/** Words of the look and the keys. */
+/** Messages of the appearance and the keys. */
 export const appearanceMessages = {
   theme: "Theme",
   themeText: "Kept in this browser, and used at once in all its tabs.",

@@ -11,7 +11,7 @@ import { organizationMessages } from "./messages.ts";
 
 const messages = organizationMessages.dialog;
 
-/** Makes an organization with the caller as its admin, then leads to its home. */
+/** Creates an organization with the caller as its admin, then opens its home screen. */
 export const NewOrganizationDialog = () => {
   const navigate = useNavigate({ from: "/account/organizations/new" });
   const close = useLeaveDialog(() => void navigate({ to: "/account/organizations" }));

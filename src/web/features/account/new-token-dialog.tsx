@@ -18,7 +18,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { tokenMessages } from "./messages.ts";
 
-/** The secret of a new token, in memory only. Escape and a slip of the pointer do not take it away. */
+/** The secret of a new token, kept only in memory. Neither Escape nor a stray click dismisses it. */
 const MadeToken = ({ token, onClose }: { token: CreatedApiToken; onClose: () => void }) => {
   const [warned, setWarned] = useState(false);
   return (
@@ -61,13 +61,13 @@ const options = [
   { value: NEVER, label: tokenMessages.dialog.never },
 ];
 
-/** The body of a new token, as its form holds and sends it. */
+/** The form of a new token. */
 type TokenForm = ContractForm<z.input<typeof createAPIToken>, z.output<typeof createAPIToken>>;
 
-/** Text that is no whole number becomes what the schema refuses at this field. */
+/** Text that is not a whole number becomes a value the schema rejects at this field. */
 const daysOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** How long the token lives: a usual time, a number of days, or no end, with a word of caution. */
+/** The lifetime of a token: a common one, a number of days, or unlimited, with a warning. */
 const ExpiryField = ({ form }: { form: TokenForm }) => {
   const { field, fieldState } = useController({
     control: form.methods.control,
@@ -143,7 +143,7 @@ const NewTokenForm = ({ onMade, onClose }: NewTokenFormProps) => {
   );
 };
 
-/** Makes a token, then shows its secret this once. */
+/** Creates a token, then shows its secret once. */
 export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
   const [made, setMade] = useState<CreatedApiToken>();
   return made === undefined ? (
@@ -155,7 +155,7 @@ export const NewTokenDialog = ({ onClose }: { onClose: () => void }) => {
 
 export const NewTokenScreen = () => {
   const navigate = useNavigate();
-  // Not the way back in history: a secret that was shown must not come up again by going forward.
+  // Not history.back: a secret that was shown must not reappear by going forward.
   const close = () => void navigate({ to: "/account/tokens", replace: true });
   return <NewTokenDialog onClose={close} />;
 };

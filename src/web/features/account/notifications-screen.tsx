@@ -18,11 +18,11 @@ interface KindSwitchProps {
   readonly settings: NotificationSettings;
 }
 
-/** One kind of notice: switched at once on the screen, and back again if the service refuses. */
+/** One kind of notification: switched immediately, and reverted if the service refuses. */
 const KindSwitch = ({ kind, settings }: KindSwitchProps) => {
   const { mutate, isPending, variables } = useMutation({
     ...updateNotifications,
-    // One change of a kind after the other, in the order they were made.
+    // Changes of the same kind run one after another, in the order they were made.
     scope: { id: `notices of ${kind}` },
     onError: (error, sent) => toastFailure(error, () => mutate(sent)),
   });

@@ -30,7 +30,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { DeletedOrganizations } from "./deleted-organizations.tsx";
 import { organizationMessages as messages } from "./messages.ts";
 
-/** What the caller is there, as far as the list tells. */
+/** The caller's position there, to the extent that the list states it. */
 const partOf = (organization: ListedOrganization): string => {
   if (!isOpen(organization)) return messages.parts.closed;
   const { admin, listMembers } = organization.permissions;
@@ -69,7 +69,7 @@ const columns: readonly Column<ListedOrganization>[] = [
   },
 ];
 
-/** Ends the caller's membership, after asking; the last admin is told to make another one first. */
+/** Ends the caller's membership, after asking; the last admin is told to appoint another one first. */
 const Leave = ({ organization: { id, title } }: { organization: ListedOrganization }) => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { mutateAsync } = useMutation(removeMember);
@@ -93,14 +93,14 @@ const Leave = ({ organization: { id, title } }: { organization: ListedOrganizati
   );
 };
 
-/** More are deleted within a week by hardly anybody. */
+/** Hardly anyone deletes more within a week. */
 const MOST_DELETED = 1000;
 
 const rowId = ({ id }: ListedOrganization) => id;
 const rowMenu = (organization: ListedOrganization) =>
   isOpen(organization) && <Leave organization={organization} />;
 
-/** The caller's organizations: to open, to leave, the way to a new one, and deleted ones to restore. */
+/** The caller's organizations, to open or leave; a link to a new one, and deleted ones to restore. */
 export const OrganizationsScreen = () => {
   const { data } = useSuspenseQuery(organizationsQuery());
   const { data: deleted } = useQuery(deletedOrganizationsQuery({ limit: MOST_DELETED }));

@@ -16,7 +16,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { profileMessages } from "./messages.ts";
 
-/** Says that the address is not proved to be theirs, and mails what proves it. */
+/** Tells the caller that their address is not verified, and sends the e-mail that verifies it. */
 const Unverified = ({ email, mail }: { email: string; mail: boolean }) => {
   const { mutate, isPending, isSuccess, error } = useMutation(mailSignInLink);
   const words = profileMessages.unverified;

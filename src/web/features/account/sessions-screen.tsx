@@ -41,7 +41,7 @@ const first = (
   userAgent: string,
 ): string | undefined => known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a browser calls itself, in words people know: "Firefox on Windows". */
+/** A browser's user agent in words people know: "Firefox on Windows". */
 export const browserName = (userAgent: string | undefined): string => {
   if (userAgent === undefined || userAgent.trim() === "") return sessionMessages.unknown;
   const browser = first(browsers, userAgent);
@@ -50,7 +50,7 @@ export const browserName = (userAgent: string | undefined): string => {
   return browser ?? system ?? sessionMessages.unknown;
 };
 
-/** The end of another browser's session; ending it twice is no failure, so trying again is safe. */
+/** Ends another browser's session. Ending it twice is not an error, so a retry is safe. */
 const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
   const { mutateAsync, isPending } = useMutation(endSession);
   const name = browserName(userAgent);
@@ -73,7 +73,7 @@ const EndOther = ({ session: { id, userAgent } }: { session: Session }) => {
   );
 };
 
-/** The way out of one session: for this browser it is signing out. */
+/** The button that ends a session; for this browser it signs out. */
 export const SessionEnd = ({ session }: { session: Session }) => {
   const signOut = useSignOut();
   if (!session.current) return <EndOther session={session} />;
@@ -89,7 +89,7 @@ interface EndOthersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Signs every other browser out, one after the other; what is out stays out if one of them fails. */
+/** Signs out all other browsers, one after another; those already signed out stay so if one fails. */
 export const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => {
   const { mutateAsync } = useMutation(endSession);
   return (
@@ -108,7 +108,7 @@ export const EndOthersDialog = ({ others, onClose }: EndOthersDialogProps) => {
   );
 };
 
-/** What a session that reaches one organization says of that; it has no title while it is deleted. */
+/** Describes a session limited to one organization, whose title is missing while it is deleted. */
 const reachOf = (title: string | undefined, provider: string | undefined): string => {
   if (title === undefined) return sessionMessages.onlyDeleted;
   return provider === undefined
@@ -116,7 +116,7 @@ const reachOf = (title: string | undefined, provider: string | undefined): strin
     : sessionMessages.onlyBy(title, provider);
 };
 
-/** What the list says about each session. */
+/** The columns of the sessions. */
 export const sessionColumns: readonly Column<Session>[] = [
   {
     id: "browser",

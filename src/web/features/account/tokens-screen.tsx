@@ -42,7 +42,7 @@ const Name = ({ token }: { token: ApiToken }) => (
   </div>
 );
 
-/** What the list says about each token. */
+/** The columns of the tokens. */
 const tokenColumns: readonly Column<ApiToken>[] = [
   { id: "name", header: tokenMessages.columns.name, cell: (token) => <Name token={token} /> },
   {
@@ -65,7 +65,7 @@ const tokenColumns: readonly Column<ApiToken>[] = [
   },
 ];
 
-/** Takes a token out of service, after asking. */
+/** Revokes a token, after asking. */
 const TokenRevoke = ({ token: { id, name, hint } }: { token: ApiToken }) => {
   const { mutateAsync } = useMutation(revokeApiToken);
   const [asking, setAsking] = useState(false);
@@ -95,7 +95,7 @@ const TokenRevoke = ({ token: { id, name, hint } }: { token: ApiToken }) => {
 const rowId = ({ id }: ApiToken) => id;
 const rowMenu = (token: ApiToken) => <TokenRevoke token={token} />;
 
-/** The caller's tokens, each with its way out of service. */
+/** The caller's tokens, each with a button that revokes it. */
 export const TokenList = () => {
   const { data } = useSuspenseQuery(everyTokenQuery());
   return (
@@ -116,7 +116,7 @@ export const TokenList = () => {
   );
 };
 
-/** The list, which stays behind the dialog for a new token. */
+/** The list, which stays visible behind the dialog for a new token. */
 export const TokensScreen = () => {
   const navigate = useNavigate();
   const run = () => void navigate({ to: "/account/tokens/new" });

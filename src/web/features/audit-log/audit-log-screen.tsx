@@ -18,13 +18,13 @@ import { exportMessages, listMessages } from "./messages.ts";
 import { NamedLink } from "./named-link.tsx";
 import { auditPageQuery, type AuditSearch, isNarrowed, PAGE_SIZE, questionOf } from "./search.ts";
 
-/** The service's words for every action that can be recorded, in its order. */
+/** The service's labels of all actions that can be recorded, in its order. */
 export const useActionLabels = (organizationId: string): ReadonlyMap<string, string> => {
   const { data } = useSuspenseQuery(auditActionsQuery(organizationId));
   return new Map(data.items.map(({ id, label }) => [id, label]));
 };
 
-/** An event with the service's own words for its action. */
+/** An event with the service's label of its action. */
 interface AuditRow extends AuditEvent {
   readonly actionLabel: string;
 }
@@ -42,7 +42,7 @@ const EventLink = ({ row: { id, actionLabel } }: { row: AuditRow }) => (
   </Link>
 );
 
-/** What the log says about each event. */
+/** The columns of the log. */
 const auditColumns: readonly Column<AuditRow>[] = [
   { id: "event", header: listMessages.columns.event, cell: (row) => <EventLink row={row} /> },
   {
@@ -81,12 +81,12 @@ const rowId = ({ id }: AuditRow) => id;
 interface AuditListProps {
   readonly organizationId: string;
   readonly search: AuditSearch;
-  /** The dialog that exports what the list shows is open. */
+  /** Whether the dialog that exports the listed events is open. */
   readonly exporting: boolean;
   readonly onExported: () => void;
 }
 
-/** What happened as the address asks: filtered and paged, newest first. */
+/** The events as selected by the search parameters: filtered and paginated, newest first. */
 export const AuditList = ({ organizationId, search, exporting, onExported }: AuditListProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/audit-log" });
   const labels = useActionLabels(organizationId);
@@ -149,7 +149,7 @@ export const AuditList = ({ organizationId, search, exporting, onExported }: Aud
   );
 };
 
-/** The log, which stays behind the panel of one event. */
+/** The log, which stays visible behind the panel of an event. */
 export const AuditLogScreen = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId/audit-log" });
   const search = useSearch({ from: "/_app/o/$organizationId/audit-log" });

@@ -17,7 +17,10 @@ import { listMessages } from "./messages.ts";
 import { ActorFilter, TargetFilter } from "./name-filters.tsx";
 import type { AuditSearch } from "./search.ts";
 
-/** Rest after the last change before the log follows, in milliseconds: years are typed digit by digit. */
+/**
+ * How long after the last change the log is updated, in milliseconds. Generous, because years are typed digit by
+ * digit.
+ */
 const PAUSE_MS = 600;
 
 interface DayFieldProps {
@@ -26,7 +29,7 @@ interface DayFieldProps {
   readonly onChange: (day: Day | undefined) => void;
 }
 
-/** One end of a stretch of days. The log follows once typing rests, or on leaving the field. */
+/** One end of a date range. The log is updated after a pause in typing, or when the field is left. */
 const DayField = ({ label, value, onChange }: DayFieldProps) => {
   const id = useId();
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -53,7 +56,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => {
           const day = target.value;
           setTyped(day);
           clearTimeout(resting.current);
-          // A date in the making reads as empty, too; only leaving the field tells them apart.
+          // An incomplete date reads as empty, too; only leaving the field tells them apart.
           if (day !== "") resting.current = setTimeout(() => commit(day), PAUSE_MS);
         }}
         onBlur={() => typed !== undefined && commit(typed)}
@@ -72,7 +75,7 @@ interface PeriodFilterProps {
   readonly onChoose: (range: DayRange) => void;
 }
 
-/** Narrows the log to a stretch of days: a usual one, or two dates. */
+/** Filters the log by a date range: a preset, or two dates. */
 const PeriodFilter = ({ range, onChoose }: PeriodFilterProps) => {
   const period = periodOf(range);
   return (
@@ -108,10 +111,13 @@ interface AuditToolbarProps {
   readonly organizationId: string;
   readonly search: AuditSearch;
   readonly labels: ReadonlyMap<string, string>;
-  /** Names of the person and the thing the log is narrowed to, as its events give them. */
+  /** Names of the person and the target that the log is filtered by, as found in its events. */
   readonly knownActor: string | undefined;
   readonly knownTarget: string | undefined;
-  /** Narrows the log anew, from its newest event; in place of the last step where that goes on. */
+  /**
+   * Changes the filters and returns to the newest event. With `again`, replaces the history entry of a change that
+   * continues.
+   */
   readonly onNarrow: (change: Partial<AuditSearch>, again?: boolean) => void;
 }
 

@@ -9,14 +9,14 @@ import { mergeCheckLabels, mergeLevelLabels } from "#web/kit/merge-check-labels.
 import { roleLabel } from "#web/kit/role-label.ts";
 import { changeMessages, eventPanelMessages } from "./messages.ts";
 
-/** One changed field in words; a side is missing where the field was not there. */
+/** A changed field in words; a side is missing if the field did not exist there. */
 export interface Change {
   readonly field: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** The name behind the id of a person or a team; undefined when it is not known. */
+/** Returns the name for the id of a person or team; undefined if not known. */
 export type NameOf = (id: string) => string | undefined;
 
 type Fields = AuditEventDetails["payload"]["before"];
@@ -59,7 +59,7 @@ const plain = (value: unknown): string => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-/** The first of many by name, and how many more there are. */
+/** The first of several names, and how many more there are. */
 const firstNamed = (value: unknown): string => {
   if (!isRecord(value) || !Array.isArray(value["named"])) return plain(value);
   const named = value["named"].map(String);
@@ -80,7 +80,7 @@ const mergeChecks = (value: unknown): string => {
   );
 };
 
-/** How a field's value reads to people, by the field's name. */
+/** Formats the value of a field for people, by the field's name. */
 const valueText = (field: string, value: unknown, nameOf: NameOf): string => {
   switch (field) {
     case "role":
@@ -123,12 +123,12 @@ const isAboutPeople = ({ action }: Told): boolean => action === "team.members-ch
 const isAboutAccess = ({ action }: Told): boolean => action === "permission.changed";
 
 const recordOf = (value: unknown) => (isRecord(value) ? value : {});
-/** Who was given a role on something, people and teams together, each with the role. */
+/** The people and teams with a granted role, each with the role. */
 const holdersIn = ({ users, teams }: Fields) => ({ ...recordOf(users), ...recordOf(teams) });
 const accessText = (value: unknown): string =>
   value === null ? changeMessages.noRole : roleText(value);
 
-/** The ids of people the changed fields speak of. */
+/** The ids of people in the changed fields. */
 export const peopleIn = (event: Told): readonly string[] => {
   const ids = new Set<string>();
   for (const fields of [event.payload.before, event.payload.after]) {
@@ -142,14 +142,14 @@ export const peopleIn = (event: Told): readonly string[] => {
   return [...ids];
 };
 
-/** The ids of teams the changed fields speak of. */
+/** The ids of teams in the changed fields. */
 export const teamsIn = (event: Told): readonly string[] => {
   const { before, after } = event.payload;
   if (!isAboutAccess(event)) return [];
   return Object.keys({ ...recordOf(before["teams"]), ...recordOf(after["teams"]) });
 };
 
-/** How the two sides of an event are read: its fields, or whom it is about, each with a role. */
+/** How the two sides of an event are read: as its fields, or as the affected people with their roles. */
 const readingOf = (event: Told, nameOf: NameOf) => {
   const { before, after } = event.payload;
   const named = (id: string): string => nameOf(id) ?? id;
@@ -164,7 +164,7 @@ const readingOf = (event: Told, nameOf: NameOf) => {
   return { before, after, label: fieldLabel, text };
 };
 
-/** The changed fields of an event, each as people would say it. */
+/** The changed fields of an event, in readable form. */
 export const changesOf = (event: Told, nameOf: NameOf): readonly Change[] => {
   const { before, after, label, text } = readingOf(event, nameOf);
   const side = (fields: Readonly<Record<string, unknown>>, field: string): string | undefined =>
@@ -176,10 +176,10 @@ export const changesOf = (event: Told, nameOf: NameOf): readonly Change[] => {
   }));
 };
 
-/** Names are looked up for this many people, and as many teams, at most; the others go by their id. */
+/** How many people, and how many teams, have their names looked up; the others are shown by id. */
 const MOST_NAMES = 20;
 
-/** Names of people and teams that are there still; an id stays an id until its name is there. */
+/** The names of existing people and teams; an id is shown until its name is loaded. */
 const useNames = (organizationId: string, event: Told): ReadonlyMap<string, string> => {
   const members = useQueries({
     queries: peopleIn(event)
@@ -200,7 +200,7 @@ const useNames = (organizationId: string, event: Told): ReadonlyMap<string, stri
 interface ValueProps {
   readonly label: string;
   readonly text: string;
-  /** Whether the label shows: where there is no second value to tell which one this is. */
+  /** Whether the label is visible; hidden if there is no other value it has to be told apart from. */
   readonly labelShown?: boolean;
 }
 
@@ -216,7 +216,7 @@ interface ChangeListProps {
   readonly event: AuditEventDetails;
 }
 
-/** Every changed field, from what it was to what it is. */
+/** All changed fields, from the old to the new value. */
 export const ChangeList = ({ organizationId, event }: ChangeListProps) => {
   const names = useNames(organizationId, event);
   const changes = changesOf(event, (id) => names.get(id));

@@ -39,7 +39,7 @@ interface EventFactsProps {
   readonly event: AuditEventDetails;
 }
 
-/** Who, when, through what, and the ids to ask further with. */
+/** Who, when and through what, with the ids for further searches. */
 const EventFacts = ({ organizationId, event }: EventFactsProps) => {
   const { actor, target, source, payload, correlationId, causedByEventId, occurredAt } = event;
   const credential =
@@ -89,7 +89,7 @@ const EventFacts = ({ organizationId, event }: EventFactsProps) => {
   );
 };
 
-/** The side panel of an address below the log; leaving it leads back to the log as it was. */
+/** The side panel of an address below the log; closing it returns to the unchanged log. */
 const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
   const navigate = useNavigate({ from: "/o/$organizationId/audit-log/$auditEventId" });
   const close = useLeaveDialog(
@@ -107,7 +107,7 @@ interface EventPanelProps {
   readonly auditEventId: string;
 }
 
-/** One event: who did what, and every changed field before and after. */
+/** An event: who did what, and every changed field before and after. */
 export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) => {
   const { data: event } = useSuspenseQuery(auditEventQuery(organizationId, auditEventId));
   const labels = useActionLabels(organizationId);
@@ -149,7 +149,7 @@ export const EventPanel = ({ organizationId, auditEventId }: EventPanelProps) =>
   );
 };
 
-/** In place of an event that is not there or could not be read. */
+/** Shown instead of an event that is missing or could not be loaded. */
 export const EventFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   if (isRefusal(error, 404)) {
     return (

@@ -1,8 +1,8 @@
 import type { AuditEvent, AuditEventDetails } from "#web/api/audit-events.ts";
 
-/** Words for what happened, shared by the home screen and the audit log. */
+/** Sentences about events, shared by the home screen and the audit log. */
 const eventMessages = {
-  /** What was done, as the end of a sentence that begins with who did it. */
+  /** What was done, as the end of a sentence that begins with the actor. */
   sentences: {
     "organization.created": (target: string) => `created the organization ${target}`,
     "organization.updated": () => "changed the organization's settings",
@@ -188,7 +188,7 @@ const eventMessages = {
   service: "The service",
 } as const;
 
-/** Where a request came from, as the log calls it. */
+/** The log's names for the sources of a request. */
 export const sourceLabels = {
   ui: "Dashboard",
   api: "API",
@@ -199,18 +199,18 @@ export const sourceLabels = {
   support: "Support",
 } as const;
 
-/** What a list knows of an event, with what changed where that was read too. */
+/** What a list contains about an event, including its changes if those were loaded. */
 type Told = Pick<AuditEvent, "action" | "actor" | "target"> &
   Partial<Pick<AuditEventDetails, "payload">>;
 
 const hasSentence = (action: string): action is keyof typeof eventMessages.sentences =>
   Object.hasOwn(eventMessages.sentences, action);
 
-/** Who did it. */
+/** The name of the actor. */
 export const actorName = ({ actor }: Pick<AuditEvent, "actor">): string =>
   actor.label ?? (actor.type === "system" ? eventMessages.service : actor.id);
 
-/** Kinds of things whose words are not their own with a space between. */
+/** Types of targets whose name cannot be derived from their key. */
 const targetTypes: Readonly<Record<string, string>> = {
   "api-token": "API token",
   comment: "Comment thread",
@@ -223,13 +223,13 @@ const targetTypes: Readonly<Record<string, string>> = {
   "site-space": "Site-space",
 };
 
-/** What kind of thing an event is about: "change-request" → "Change request". */
+/** The readable type of a target: "change-request" → "Change request". */
 export const targetTypeOf = (type: string): string => {
   const words = type.replaceAll("-", " ");
   return targetTypes[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What an event is about: by its name, or by its kind where nothing tells the name. */
+/** The name of an event's target, or its type if the name is not known. */
 export const nameOfTarget = ({ target }: Pick<AuditEvent, "target">): string =>
   target.label ?? targetTypeOf(target.type);
 
@@ -241,7 +241,7 @@ const targetName = ({ actor, target }: Told): string => {
   return target.label ?? eventMessages.somebody;
 };
 
-/** The words only the changed fields allow; undefined where the plain ones say as much. */
+/** The more precise wording that the changed fields allow; undefined if the general one says as much. */
 const precisely = (event: Told): string | undefined => {
   const { before, after } = event.payload ?? {};
   if (event.action === "member.role-changed" && after !== undefined) {
@@ -255,12 +255,12 @@ const precisely = (event: Told): string | undefined => {
   return undefined;
 };
 
-/** The end of a sentence that begins with who did it: "made Ben an admin". */
+/** The end of a sentence that begins with the actor: "made Ben an admin". */
 export const predicateOf = (event: Told, label: string = event.action): string => {
   if (!hasSentence(event.action)) return eventMessages.other(label);
   return precisely(event) ?? eventMessages.sentences[event.action](targetName(event));
 };
 
-/** Whether the changed fields would make the sentence say more. */
+/** Whether the changed fields would make the sentence more precise. */
 export const saysMoreWithDetails = ({ action }: Pick<AuditEvent, "action">): boolean =>
   action === "member.role-changed" || action === "team.renamed";

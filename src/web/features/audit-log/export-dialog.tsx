@@ -24,13 +24,13 @@ const rowOf = (
   id,
 ];
 
-/** Events as a table for spreadsheets, safe against text that looks like a formula. */
+/** Formats events as CSV, protected against text that a spreadsheet would take for a formula. */
 const auditCsv = (events: readonly AuditEvent[], labels: ReadonlyMap<string, string>): string =>
   toCsv([exportMessages.header, ...events.map((event) => rowOf(event, labels))]);
 
-/** Most events in one file: 100 requests, and a file every spreadsheet opens. */
+/** Maximum number of events in one file: 100 requests, and a file every spreadsheet can open. */
 const MOST = 10_000;
-/** The progress is drawn anew after this many events. */
+/** The displayed progress updates once per this many events. */
 const STEP = 100;
 
 interface ExportDialogProps {
@@ -42,7 +42,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Exports the events the log would show, the newest ones where there are too many for a file. */
+/** Exports the events that match the log, or the newest of them if there are too many for a file. */
 export const ExportDialog = ({
   organizationId,
   question,

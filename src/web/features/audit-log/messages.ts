@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words of the audit log's list. */
+/** Messages of the audit log's list. */
 export const listMessages = {
   title: "Audit log",
   description: "Every change in this organization: who made it, when, and what it was before.",
@@ -53,7 +53,7 @@ export const targetMessages = {
   found: (count: number) => `${plural(count, "thing")} found`,
 } as const;
 
-/** Words of the export. */
+/** Messages of the export. */
 export const exportMessages = {
   action: "Export CSV",
   title: "Export the audit log",
@@ -82,7 +82,7 @@ export const exportMessages = {
   ],
 } as const;
 
-/** Words of one event's panel. */
+/** Messages of an event's panel. */
 export const eventPanelMessages = {
   when: "When",
   who: "Who",
@@ -116,7 +116,7 @@ export const eventPanelMessages = {
   back: "Back to the log",
 } as const;
 
-/** Words for the changed fields. */
+/** Messages about changed fields. */
 export const changeMessages = {
   fields: {
     title: "Title",

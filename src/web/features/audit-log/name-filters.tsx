@@ -10,9 +10,9 @@ import { actorMessages, targetMessages } from "./messages.ts";
 
 interface FilterProps {
   readonly organizationId: string;
-  /** Id of whom or what the log is narrowed to. */
+  /** Id of the person or target that the log is filtered by. */
   readonly chosen: string | undefined;
-  /** Its name as the events on the screen give it. */
+  /** Its name as found in the displayed events. */
   readonly knownName: string | undefined;
   readonly onChoose: (id: string | undefined) => void;
 }
@@ -30,7 +30,7 @@ const drawTarget = (target: AuditEvent["target"]) => (
   </span>
 );
 
-/** Narrows the log to what one person did, also one who left. */
+/** Filters the log by actor, including former members. */
 export const ActorFilter = ({ organizationId, chosen, knownName, onChoose }: FilterProps) => {
   const { data } = useQuery({
     ...memberQuery(organizationId, chosen ?? ""),
@@ -50,7 +50,7 @@ export const ActorFilter = ({ organizationId, chosen, knownName, onChoose }: Fil
   );
 };
 
-/** Narrows the log to what was done to one thing, also one that is gone. */
+/** Filters the log by target, including deleted ones. */
 export const TargetFilter = ({ organizationId, chosen, knownName, onChoose }: FilterProps) => (
   <NameFilter
     words={targetMessages}

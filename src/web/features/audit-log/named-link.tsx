@@ -3,13 +3,13 @@ import { cx } from "#web/kit/class-names.ts";
 
 interface NamedLinkProps {
   readonly name: string;
-  /** Where the service says it is; left out for what is gone. */
+  /** Its address according to the service; undefined if it was deleted. */
   readonly urls: { readonly app: string } | undefined;
-  /** As plain as the other words of its row. */
+  /** Rendered as plainly as the other text of its row. */
   readonly inRow?: boolean;
 }
 
-/** The name of a person or thing, leading there where it is there still. */
+/** The name of a person or target, as a link if it still exists. */
 export const NamedLink = ({ name, urls, inRow = false }: NamedLinkProps) =>
   urls === undefined ? (
     <span className="wrap-anywhere">{name}</span>

@@ -3,9 +3,9 @@ import { auditEventsQuery, type AuditQuestion } from "#web/api/audit-events.ts";
 import { cursor, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 import { inOrder, instantsOf, readDay } from "./day-range.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
-/** Longest id or action the service filters by. */
+/** Maximum length of an id or action that the service filters by. */
 const MAX_ID = 64;
 
 const id = (given: unknown): string | undefined =>
@@ -22,17 +22,17 @@ const readParams = searchParams({
 });
 export type AuditSearch = SearchOf<typeof readParams>;
 
-/** The log's search parameters; its two days come in their order. */
+/** The log's search parameters; the two days are put in chronological order. */
 export const readAuditSearch = (given: Readonly<Record<string, unknown>>): AuditSearch => {
   const { from, to, ...read } = readParams(given);
   return { ...read, ...inOrder({ from, to }) };
 };
 
-/** Whether the log is narrowed at all. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ q, action, actor, target, from, to }: AuditSearch): boolean =>
   [q, action, actor, target, from, to].some((filter) => filter !== undefined);
 
-/** The log's question without its page, as an export asks it. */
+/** The log's query without its page, as used by an export. */
 export const questionOf = ({ q, action, actor, target, from, to }: AuditSearch): AuditQuestion => ({
   search: q,
   action,
@@ -41,6 +41,6 @@ export const questionOf = ({ q, action, actor, target, from, to }: AuditSearch):
   ...instantsOf({ from, to }),
 });
 
-/** The page of events the address names. */
+/** The page of events that the search parameters select. */
 export const auditPageQuery = (organizationId: string, search: AuditSearch) =>
   auditEventsQuery(organizationId, { ...questionOf(search), page: search.page, limit: PAGE_SIZE });

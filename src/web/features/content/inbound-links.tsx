@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { type InboundLinks, inboundLinksQuery, type LinkTargets } from "#web/api/content.ts";
 import { inboundLinkMessages as messages } from "./messages.ts";
 
-/** How many pages of other spaces link to something, and the first of them; nothing when none does. */
+/**
+ * The number of pages in other spaces that link to something, and the first few of them; nothing if there are none.
+ */
 export const InboundLinkList = ({
   organizationId,
   links: { count, pages },
@@ -41,11 +43,11 @@ interface InboundLinksToProps {
   readonly targets: LinkTargets;
 }
 
-/** Finds the pages of other spaces that link to what is about to go, and names the first of them. */
+/** Finds the pages in other spaces that link to what is about to be deleted, and lists the first few. */
 export const InboundLinksTo = ({ organizationId, targets }: InboundLinksToProps) => {
   const { data, isError } = useQuery({
     ...inboundLinksQuery({ organizationId }, targets),
-    // Pages of all spaces may have changed since it was asked before.
+    // Pages of any space may have changed since the last request.
     staleTime: 0,
     enabled: "site" in targets || targets.spaces.length > 0,
   });

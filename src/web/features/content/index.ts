@@ -1,4 +1,4 @@
-// What other features use of this one.
+// What other features may import from this one.
 
 export type { FindFile, FindTarget } from "./document/addresses.ts";
 export { BlockContent } from "./document/block-view.tsx";

@@ -207,7 +207,7 @@ export const linkMessages = {
 
 const gone = (what: string) => `${what}; it counts as dead if that stays so for three days`;
 
-/** Why it is not certain that an outside address answers, by its status. */
+/** Why it is uncertain whether an external address responds, by its status. */
 const statusWords = (status: number): string => {
   if (status === 401) return "asks for sign-in (401)";
   if (status === 403) return "refuses us (403)";

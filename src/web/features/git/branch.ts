@@ -1,9 +1,9 @@
 const PREFIX = "refs/heads/";
 
-/** A branch as people call it, such as `main`. */
+/** A branch's short name, such as `main`. */
 export const branchOf = (ref: string): string =>
   ref.startsWith(PREFIX) ? ref.slice(PREFIX.length) : ref;
 
-/** A branch as Git calls it. */
+/** A branch's full ref name. */
 export const refOf = (branch: string): string =>
   branch.startsWith(PREFIX) ? branch : `${PREFIX}${branch}`;

@@ -1,16 +1,16 @@
 import { OutsideLink } from "#web/shell/outside-link.tsx";
 import { gitMessages as messages } from "./messages.ts";
 
-/** Characters of a commit's id that tell it from others. */
+/** How many characters of a commit's id are shown. */
 const SHORT = 7;
 
 interface CommitLinkProps {
   readonly oid: string;
-  /** Where the server shows it, where that is known. */
+  /** The commit's address on the server, if known. */
   readonly url?: string | undefined;
 }
 
-/** The short id of a commit, which leads to it where the server shows commits. */
+/** The short id of a commit, as a link if the server shows commits. */
 export const CommitLink = ({ oid, url }: CommitLinkProps) => {
   const id = (
     <code title={messages.commit(oid)} className="font-mono text-sm">

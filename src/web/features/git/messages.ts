@@ -4,7 +4,7 @@ import { plural } from "#web/kit/format-number.ts";
 const pages = (count: number): string => plural(count, "page");
 const commits = (count: number): string => plural(count, "commit");
 
-/** What is called so on every screen of Git synchronisation. */
+/** Terms shared by all screens of Git synchronization. */
 export const gitMessages = {
   states: {
     queued: "Waiting",
@@ -46,7 +46,7 @@ export const gitMessages = {
   commit: (oid: string) => `Commit ${oid}`,
 } as const;
 
-/** The state of a bound space, and the short form of it in the space's head. */
+/** The state of a connected space, and its short form in the space's header. */
 export const overviewMessages = {
   here: (count: number) => `${pages(count)} changed here`,
   inGit: (count: number) => `${commits(count)} in Git`,

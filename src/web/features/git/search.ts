@@ -2,9 +2,9 @@ import { gitItemActions, gitItemSides, gitSyncStates } from "#contract/schemas/e
 import { gitSyncItemsQuery, type GitSyncPath, gitSyncsQuery } from "#web/api/git.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
-/** Longest id that an address is read for. */
+/** Maximum length of an id in the address. */
 const MAX_ID = 64;
 
 export const readJournalSearch = searchParams({
@@ -13,10 +13,10 @@ export const readJournalSearch = searchParams({
   rehearsed: oneOf(["yes", "no"]),
   page: cursor,
 });
-/** What the address of the journal says. */
+/** The search parameters of the journal. */
 export type JournalSearch = SearchOf<typeof readJournalSearch>;
 
-/** The syncs that the address asks for. */
+/** The syncs that the search parameters select. */
 export const journalQuery = (spaceId: string, { state, rehearsed, page }: JournalSearch) =>
   gitSyncsQuery(spaceId, {
     state,
@@ -26,21 +26,21 @@ export const journalQuery = (spaceId: string, { state, rehearsed, page }: Journa
   });
 
 export const readSyncSearch = searchParams({
-  /** Shows only what changes this side. */
+  /** Shows only the changes on this side. */
   side: oneOf(gitItemSides),
   action: oneOf(gitItemActions),
-  /** The page of what changes that side; both sides begin at their first. */
+  /** The page of the changes on that side; when both sides are shown, both are at their first page. */
   page: cursor,
   /** The file whose difference is open. */
   item: text(MAX_ID),
 });
-/** What the address of a sync says. */
+/** The search parameters of a sync. */
 export type SyncSearch = SearchOf<typeof readSyncSearch>;
 
-/** Which of the two columns. */
+/** One of the two columns. */
 export type Side = (typeof gitItemSides)[number];
 
-/** The rows of one column that the address asks for. */
+/** The rows of a column that the search parameters select. */
 export const itemsQuery = (path: GitSyncPath, side: Side, search: SyncSearch) =>
   gitSyncItemsQuery(path, {
     side,

@@ -15,7 +15,7 @@ const tones: Readonly<Record<GitSync["state"], BadgeTone>> = {
   cancelled: "neutral",
 };
 
-/** Whether a sync waits, is at work, or how it ended. */
+/** Whether a sync waits or is running, or how it ended. */
 export const SyncBadge = ({ state }: Pick<GitSync, "state">) => (
   <Badge tone={tones[state]}>{messages.states[state]}</Badge>
 );

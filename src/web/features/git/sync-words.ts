@@ -3,7 +3,7 @@ import { journalMessages as messages } from "./messages.ts";
 
 type Counts = GitSync["counts"]["here"];
 
-/** What a side's counts say will change; what was skipped changes nothing. */
+/** The number of changes on one side, without the skipped ones. */
 const changed = ({ skip: _, ...counts }: Counts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -13,7 +13,7 @@ export const changesIn = ({ counts: { here, git } }: Pick<GitSync, "counts">) =>
   git: changed(git),
 });
 
-/** How long a sync that is over took, in words; a dash for others. */
+/** The duration of a finished sync, in words; a dash for others. */
 export const tookOf = ({
   startedAt,
   finishedAt,

@@ -9,7 +9,7 @@ import { gitMessages as messages } from "./messages.ts";
 /** The space in the address. */
 export const useSpaceParams = () => useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
 
-/** Begins a sync and opens it; opens the one that is under way already, where there is one. */
+/** Starts a sync and opens it; opens the running one if there is one. */
 const useBegin = () => {
   const params = useSpaceParams();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ const useBegin = () => {
   return begin;
 };
 
-/** Begins a sync of the space in the address, or a rehearsal of one. */
+/** Starts a sync of the current space, or a rehearsal of one. */
 export const useStartSync = () => {
   const { spaceId } = useSpaceParams();
   const begin = useBegin();
@@ -43,7 +43,7 @@ export const useStartSync = () => {
   return { start, pending: isPending ? (variables.body?.rehearse ?? false) : undefined };
 };
 
-/** Begins a sync like a former one. */
+/** Starts a sync like an earlier one. */
 export const useRepeatSync = (gitSyncId: string) => {
   const { spaceId } = useSpaceParams();
   const begin = useBegin();
@@ -56,12 +56,12 @@ export const useRepeatSync = (gitSyncId: string) => {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What moved since a plan was reviewed, on the screen of the sync that reviews it again. */
+    /** What has changed since a plan was reviewed; shown by the sync that reviews it again. */
     movedSincePlan?: readonly string[];
   }
 }
 
-/** Rehearses what a sync that waits would do by now, in a new sync that takes its place. */
+/** Rehearses again what a waiting sync would do by now, in a new sync that replaces it. */
 export const useReviewAgain = ({ id, direction, force }: GitSync) => {
   const params = useSpaceParams();
   const { spaceId } = params;
@@ -70,9 +70,9 @@ export const useReviewAgain = ({ id, direction, force }: GitSync) => {
   const start = useMutation(startGitSync);
   return {
     reviewing: cancel.isPending || start.isPending,
-    /** @param moved what the new one says has moved since */
+    /** @param moved  What has changed since, according to the new rehearsal. */
     reviewAgain: async (moved?: readonly string[]): Promise<void> => {
-      // A plan that nobody looks at any more would wait for ever.
+      // A plan that is not looked at any more would wait forever.
       await cancel.mutateAsync({ path: { spaceId, gitSyncId: id } });
       const body = { direction, force, rehearse: true };
       const { id: gitSyncId } = await start.mutateAsync({ path: { spaceId }, body });

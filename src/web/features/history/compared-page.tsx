@@ -35,7 +35,7 @@ const moveMessage = ({ parent }: NonNullable<PageRow["moved"]>): string => {
   return before === after ? messages.movedWithin(after) : messages.moved(before, after);
 };
 
-/** The changes of one page between two revisions: its kind of change, its attributes and its text. */
+/** The changes of a page between two revisions: the kind of change, its attributes and its text. */
 export const ComparedPage = ({
   organizationId,
   spaceId,

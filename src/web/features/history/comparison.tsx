@@ -23,7 +23,7 @@ import { RevisionTitle } from "./history-list.tsx";
 import { cx } from "#web/kit/class-names.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 
-/** In place of a comparison that cannot be shown. */
+/** Shown instead of a comparison that cannot be shown. */
 export const ComparisonFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   return (
@@ -75,11 +75,11 @@ const Line = ({ show, current, children, below }: LineProps) => (
 
 interface ComparisonListProps {
   readonly changes: Changes;
-  /** Id of the page, or name of the section, that is shown. */
+  /** Id of the displayed page, or name of the displayed section. */
   readonly shown: string | undefined;
 }
 
-/** Links to every changed page and section. */
+/** Links to all changed pages and sections. */
 export const ComparisonList = ({ changes, shown }: ComparisonListProps) => (
   <nav aria-label={messages.changes}>
     <p className="mb-2 px-2 text-sm text-muted tabular-nums">
@@ -123,7 +123,7 @@ const Side = ({ label, organizationId, spaceId, revisionId }: SideProps) => {
   );
 };
 
-/** The choice between a difference in one column and side by side. */
+/** Switches between a difference in one column and side by side. */
 export const ViewChoice = ({ view }: { view: "inline" | "split" }) => (
   <div role="group" aria-label={messages.view} className="flex gap-1">
     {(["inline", "split"] as const).map((one) => (
@@ -148,13 +148,13 @@ export const ViewChoice = ({ view }: { view: "inline" | "split" }) => (
 interface ComparisonHeaderProps {
   readonly organizationId: string;
   readonly spaceId: string;
-  /** Undefined for the first revision, which has nothing to be compared with. */
+  /** Undefined for the first revision, which has no predecessor. */
   readonly from: string | undefined;
   readonly to: string;
   readonly search: HistorySearch;
 }
 
-/** The two revisions, a link to the change before, and the choice between inline and side by side. */
+/** The two revisions, a link to the previous change, and the choice between inline and side by side. */
 const ComparisonHeader = ({ from, to, search, ...ids }: ComparisonHeaderProps) => {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
@@ -187,7 +187,7 @@ interface ComparisonProps {
   readonly search: HistorySearch;
 }
 
-/** The differences between two revisions: a list of them, and the chosen one in full. */
+/** The differences between two revisions: a list of them, and the selected one in full. */
 export const Comparison = ({ organizationId, spaceId, revisionId, search }: ComparisonProps) => {
   const { data } = useSuspenseQuery(revisionChangesQuery(spaceId, revisionId, search.from));
   const changes = useMemo(() => readChanges(data), [data]);

@@ -24,7 +24,7 @@ interface RevisionTitleProps {
   readonly revision: RevisionSummary;
 }
 
-/** How a revision came about, with a link to the merged change request. */
+/** The origin of a revision, with a link to the merged change request. */
 export const RevisionTitle = ({ organizationId, spaceId, revision }: RevisionTitleProps) => {
   const { mergedFrom, type, parents } = revision;
   if (mergedFrom === undefined)
@@ -47,10 +47,10 @@ export const RevisionTitle = ({ organizationId, spaceId, revision }: RevisionTit
   );
 };
 
-/** Pages that a row names before it counts. */
+/** How many pages a row lists before it counts the rest. */
 const MOST_NAMED = 3;
 
-/** What a revision changed, in a line; asked for once the row comes into sight. */
+/** What a revision changed, on one line; loaded once the row scrolls into view. */
 const Gist = ({ spaceId, revisionId }: { spaceId: string; revisionId: string }) => {
   const line = useRef<HTMLParagraphElement>(null);
   const [seen, setSeen] = useState(false);
@@ -84,14 +84,14 @@ interface RevisionRowProps extends RevisionTitleProps {
   readonly newer: string | undefined;
   readonly onOlder: () => void;
   readonly onNewer: () => void;
-  /** The page the list is about. */
+  /** The page that the list is limited to. */
   readonly about: string | undefined;
 }
 
 type RevisionMenuProps = RevisionTitleProps &
   Pick<RevisionRowProps, "active" | "about"> & { readonly when: string };
 
-/** The ways to bring a revision back, or to take back what it changed. */
+/** The actions that restore a revision, or undo what it changed. */
 const RevisionMenu = ({
   organizationId,
   spaceId,
@@ -123,7 +123,7 @@ const RevisionMenu = ({
   return <ActionMenu trigger={<MoreButton label={messages.menu(when)} />} items={items} />;
 };
 
-/** A revision with the radio buttons that choose it for a comparison. */
+/** A revision with the radio buttons that select it for a comparison. */
 const RevisionRow = ({
   active,
   older,
@@ -195,7 +195,7 @@ interface AboutPageProps {
   readonly about: string;
 }
 
-/** Which page the list is about, and the way to the whole history. */
+/** The page that the list is limited to, with a link to the complete history. */
 const AboutPage = ({ organizationId, spaceId, about }: AboutPageProps) => {
   const { data } = useSuspenseQuery(pagesQuery(spaceId));
   const page = flatPages(data.pages).find(({ id }) => id === about);

@@ -10,13 +10,13 @@ interface RevisionPath {
   readonly spaceId: string;
 }
 
-/** Whether the caller can restore something here: directly, or by a change request. */
+/** Whether the caller can restore something here, directly or through a change request. */
 export const useMayRestore = (spaceId: string): boolean => {
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   return space.permissions.edit || space.permissions.propose;
 };
 
-/** The way to restore a revision as a whole; nothing for the one that is current. */
+/** Restores a whole revision; hidden for the current one. */
 export const RestoreRevisionLink = ({
   revisionId,
   ...path
@@ -41,7 +41,7 @@ interface RestorePageLinksProps extends RevisionPath {
   readonly page: PageRow;
 }
 
-/** The ways to restore one page of a comparison: as it was before, and as it was after. */
+/** Restores one page of a comparison, as it was before or after. */
 export const RestorePageLinks = ({ from, to, page, ...path }: RestorePageLinksProps) => {
   const mayRestore = useMayRestore(path.spaceId);
   const { data: space } = useSuspenseQuery(spaceQuery(path.spaceId));

@@ -32,7 +32,7 @@ const messages = historyMessages.restore;
 
 const kindOf = (restored: Restored) => (typeof restored === "object" ? "page" : restored);
 
-/** A text cut to what a subject may have, without taking a character apart. */
+/** Cuts a text to the maximum length of a subject, without splitting a character. */
 const fittingSubject = (text: string): string => {
   let subject = "";
   for (const { segment } of new Intl.Segmenter("en").segment(text)) {
@@ -49,7 +49,7 @@ interface RestoreScreenProps {
   readonly search: HistorySearch;
 }
 
-/** Pages that come back somewhat different, each with what is different. */
+/** Pages that are not restored exactly, each with the difference. */
 const Notes = ({ notes }: { notes: RestorePlan["notes"] }) =>
   notes.length > 0 && (
     <Callout title={messages.notes}>
@@ -69,7 +69,7 @@ interface ObstaclesProps extends Omit<RestoreScreenProps, "search"> {
   readonly obstacles: RestorePlan["obstacles"];
 }
 
-/** The pages for which an undo is refused; each leads to restoring it alone. */
+/** The pages that prevent an undo; each links to restoring it alone. */
 const Obstacles = ({ obstacles, ...path }: ObstaclesProps) => (
   <Callout tone="warning" title={messages.obstacles}>
     <p>{messages.obstaclesText}</p>
@@ -94,7 +94,7 @@ interface PreviewProps extends RestoreScreenProps {
   readonly plan: RestorePlan;
 }
 
-/** Every difference that restoring would make: a list of them, and the chosen one in full. */
+/** Every difference that restoring would make: a list of them, and the selected one in full. */
 const Preview = ({ plan, organizationId, spaceId, search }: PreviewProps) => {
   const { changes: listed, more, revision: from, restored: to } = plan;
   const changes = useMemo(
@@ -136,7 +136,7 @@ const Preview = ({ plan, organizationId, spaceId, search }: PreviewProps) => {
   );
 };
 
-/** Restoring a revision, or one page of it, or undoing it: what would change, and then the act. */
+/** Restores a revision or a single page of it, or undoes it, after showing what would change. */
 export const RestoreScreen = ({ search, ...path }: RestoreScreenProps) => {
   const { organizationId, spaceId, revisionId } = path;
   const restored = restoredBy(search);

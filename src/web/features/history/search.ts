@@ -3,15 +3,15 @@ import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/searc
 
 export const readHistorySearch = searchParams({
   page: cursor,
-  /** Only revisions that changed this page; of a restore: only this page comes back. */
+  /** Only revisions that changed this page; for a restore: only this page is restored. */
   about: text(),
-  /** Of a restore: what the revision changed is taken back. */
+  /** For a restore: undoes what the revision changed. */
   undo: oneOf(["yes"]),
-  /** Of a comparison: the revision to compare with; the one before when absent. */
+  /** For a comparison: the revision to compare with; the previous one when absent. */
   from: text(),
-  /** Of a comparison: the page that is shown, or the name of a section beside the pages. */
+  /** For a comparison: the displayed page, or the name of a section other than pages. */
   show: text(),
-  /** Of a comparison: inline when absent. */
+  /** For a comparison: inline when absent. */
   view: oneOf(["split"]),
 });
 export type HistorySearch = SearchOf<typeof readHistorySearch>;
@@ -21,7 +21,7 @@ export const PAGE_SIZE = 50;
 export const historyQuery = (spaceId: string, { page, about }: HistorySearch) =>
   revisionsQuery(spaceId, { page, limit: PAGE_SIZE }, about);
 
-/** What a restore at this address brings back. */
+/** What a restore with these search parameters restores. */
 export const restoredBy = ({ about, undo }: HistorySearch): Restored => {
   if (about !== undefined) return { page: about };
   return undo === "yes" ? "undo" : "all";

@@ -23,7 +23,7 @@ const changeOf = (restored: Restored, revision: string): ContentChange => {
   return { operation: restored === "undo" ? "undo_revision" : "restore_revision", revision };
 };
 
-/** Does what the plan shows, directly or in a new change request, and leads to what came of it. */
+/** Applies the plan, directly or in a new change request, and opens the result. */
 export const useRestore = ({
   organizationId,
   spaceId,

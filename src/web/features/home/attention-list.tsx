@@ -14,20 +14,20 @@ import type { Space } from "#web/api/spaces.ts";
 import type { OrganizationTeam } from "#web/api/teams.ts";
 import { formatDate } from "#web/kit/format-date.ts";
 
-/** Something an admin should look at, and where it is put right. */
+/** Something an admin should check, and where it is fixed. */
 interface Concern {
   readonly id: string;
   readonly tone: "danger" | "warning";
   readonly title: string;
   readonly text: string;
   readonly fix: string;
-  /** Address below the organization, and the field in it. */
+  /** Path below the organization, and the field on that screen. */
   readonly place: string;
   readonly hash?: string;
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** What the service says that concerns can be read from. */
+/** The service's data from which concerns are derived. */
 export interface Facts {
   readonly organization: Organization;
   readonly admins: number;
@@ -39,7 +39,7 @@ export interface Facts {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A trial is worth a word when it ends within this many days. */
+/** An ending trial is mentioned this many days in advance. */
 const TRIAL_DAYS = 14;
 const INVITATION_DAYS = 2;
 
@@ -123,7 +123,7 @@ const aboutLinks = ({ broken }: Facts): Concern[] => {
   ];
 };
 
-/** What needs attention, the gravest first; only what the service itself says. */
+/** What needs attention, most serious first; derived only from the service's data. */
 export const concernsIn = (facts: Facts, now: number = Date.now()): readonly Concern[] => {
   const { organization, admins, links } = facts;
   return [
@@ -187,9 +187,9 @@ const ConcernRow = ({ organizationId, concern }: { organizationId: string; conce
   );
 };
 
-/** What an admin should look at, each with its fix; calm words when there is nothing. */
+/** What an admin should check, each with its fix; a reassuring text if there is nothing. */
 export const AttentionList = ({ organization }: { organization: Organization }) => {
-  // Invitations and trials run out while the screen is open.
+  // Invitations and trials expire while the screen is open.
   useMinute();
   const { id } = organization;
   const [, , teams] = useSuspenseQueries({ queries: peopleQueries(id) });

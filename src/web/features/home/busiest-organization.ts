@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { changeRequestsQuery } from "#web/api/change-requests.ts";
 import { isOpen, type ListedOrganization } from "#web/api/organizations.ts";
 
-/** Organizations that are looked into; people rarely have as many. */
+/** How many organizations are checked; people rarely have more. */
 const MOST_ASKED = 20;
 
-/** Change requests that wait for the caller, and all that are open: what cannot be read counts as nothing. */
+/** The number of change requests waiting for the caller, and of all open ones; zero for what cannot be read. */
 const workIn = async (queryClient: QueryClient, organizationId: string) => {
   const count = async (question: Parameters<typeof changeRequestsQuery>[1]): Promise<number> => {
     const query = changeRequestsQuery(organizationId, { ...question, limit: 0 });
@@ -22,8 +22,8 @@ const workIn = async (queryClient: QueryClient, organizationId: string) => {
 };
 
 /**
- * Of the organizations that the caller gets into, the one where most change requests wait for them, and among equals
- * the one with most that are open. Undefined where nothing sets one apart.
+ * The organization, among those the caller can open, with the most change requests waiting for them; if equal, the
+ * one with the most open ones. Undefined if none stands out.
  */
 export const busiestOrganization = async (
   queryClient: QueryClient,

@@ -14,7 +14,7 @@ interface CountProps {
   readonly note?: string | undefined;
 }
 
-/** A figure that leads to the list it counts. */
+/** A figure that links to the list it counts. */
 const Count = ({ to, search = {}, label, value, note }: CountProps) => (
   <li className="min-w-0 grow basis-32 bg-canvas">
     <Link
@@ -44,7 +44,7 @@ const InvitationCount = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** How many there are of everything, each leading to its list. */
+/** The number of everything, each linking to its list. */
 export const Counts = ({ organization }: { organization: Organization }) => {
   const { id, permissions } = organization;
   const [members, guests, teams, sites, spaces, changeRequests] = useSuspenseQueries({

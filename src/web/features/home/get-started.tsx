@@ -14,7 +14,7 @@ const keyOf = (organizationId: string): string => `${HIDDEN}.${organizationId}`;
 
 type Step = keyof typeof homeMessages.start.steps;
 
-/** Where each step is done. */
+/** Where each step is completed. */
 const places: Readonly<Record<Step, string>> = {
   space: "spaces/new",
   people: "members/invite",
@@ -39,7 +39,7 @@ const useDone = (organizationId: string): Readonly<Record<Step, boolean>> => {
 
 const steps = ["space", "people", "site", "publish"] as const satisfies readonly Step[];
 
-/** The caller's organizations that the demo made, to look around in. */
+/** The caller's demo organizations, to look around in. */
 const DemoLinks = ({ organizationId }: { organizationId: string }) => {
   const { data } = useSuspenseQuery(organizationsQuery());
   const demos = data.items.filter(
@@ -59,7 +59,7 @@ const DemoLinks = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** The first steps of an organization, with what is done already; gone once all are, or when hidden. */
+/** The first steps of an organization, with the completed ones marked; removed once all are done, or when hidden. */
 export const GetStarted = ({ organizationId }: { organizationId: string }) => {
   const [hidden, setHidden] = useState(
     () => window.localStorage.getItem(keyOf(organizationId)) !== null,

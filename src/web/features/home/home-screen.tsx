@@ -16,7 +16,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { RecentSpaces } from "./recent-spaces.tsx";
 import { WorkList } from "./work-list.tsx";
 
-/** What waits for the caller, where they were last, and for admins what everybody does. */
+/** What waits for the caller, where they were last, and for admins what everyone is doing. */
 export const HomeScreen = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId/" });
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));

@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words of the organization's home. */
+/** Messages of the organization's home screen. */
 export const homeMessages = {
   invite: "Invite people",
   counts: {

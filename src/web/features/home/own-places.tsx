@@ -28,7 +28,7 @@ interface OwnPlacesProps {
   readonly callerId: string;
 }
 
-/** The caller's own teams and spaces, for those who may not see what everybody does. */
+/** The caller's own teams and spaces, for people who may not see what everyone is doing. */
 export const OwnPlaces = ({ organization: { id, permissions }, callerId }: OwnPlacesProps) => {
   const [teams, spaces] = useSuspenseQueries({ queries: mineQueries(id, callerId) });
   return (

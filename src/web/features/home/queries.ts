@@ -15,22 +15,22 @@ import { recentSpaces } from "#web/shell/recent-spaces.ts";
 import { zonedFormat } from "#web/kit/formats.ts";
 import type { Bar } from "./recent-activity.tsx";
 
-/** Rows of one's own teams and spaces that the home shows. */
+/** How many of the caller's own teams and spaces the home screen shows. */
 export const SHOWN_OF_MINE = 8;
 
-/** Counts every member that is no guest may see. */
+/** Counts that every member except guests may see. */
 export const peopleQueries = (organizationId: string) =>
   [
     membersQuery(organizationId, { limit: 0 }),
     membersQuery(organizationId, { role: "guest", limit: 0 }),
-    // With their rows, because teams without anybody need attention.
+    // Includes the rows, because teams without members need attention.
     teamsQuery(organizationId, { limit: 1000 }),
     sitesQuery(organizationId, { limit: 0 }),
     spaceCountQuery(organizationId),
     changeRequestsQuery(organizationId, { status: ["open"], limit: 0 }),
   ] as const;
 
-/** What only admins may read. */
+/** Data that only admins may read. */
 export const adminQueries = (organizationId: string) =>
   [
     membersQuery(organizationId, { role: "admin", limit: 0 }),
@@ -40,13 +40,13 @@ export const adminQueries = (organizationId: string) =>
     sitesQuery(organizationId, { published: true, limit: 0 }),
   ] as const;
 
-/** Groups of change requests that wait for the caller, the most urgent first. */
+/** Groups of change requests waiting for the caller, most urgent first. */
 export const workGroups = ["yours", "ready", "draft"] as const;
 
-/** Rows of each of them that the home shows. */
+/** How many rows of each the home screen shows. */
 const SHOWN_OF_WORK = 5;
 
-/** The first change requests of each group of `workGroups`. */
+/** The first few change requests of each group of `workGroups`. */
 export const workQueries = (organizationId: string, callerId: string) =>
   workGroups.map((turn) =>
     changeRequestsQuery(organizationId, {
@@ -78,7 +78,7 @@ const loadPeople = async (queryClient: QueryClient, organizationId: string) => {
 
 const loadForAdmin = async (queryClient: QueryClient, organizationId: string, sso: boolean) => {
   const [admins, invitations, links, broken, published] = adminQueries(organizationId);
-  // Many pages at worst: the rest of the screen does not wait for it.
+  // Not awaited, because it may take many pages.
   void queryClient.prefetchQuery(activityQuery(organizationId));
   await Promise.all([
     queryClient.ensureQueryData(admins),
@@ -87,7 +87,7 @@ const loadForAdmin = async (queryClient: QueryClient, organizationId: string, ss
     queryClient.ensureQueryData(broken),
     queryClient.ensureQueryData(published),
     queryClient.ensureQueryData(organizationsQuery()),
-    // Above everything else, so it must not come late and push the rest down.
+    // Shown above everything else, so it must not arrive late and push the rest down.
     queryClient.prefetchQuery(samlProvidersQuery(organizationId)),
     sso && queryClient.prefetchQuery(everySessionQuery()),
   ]);
@@ -105,7 +105,7 @@ interface Caller {
   readonly permissions: { readonly admin: boolean; readonly listMembers: boolean };
 }
 
-/** Waits for what the home shows to this caller, and asks nothing they may not know. */
+/** Loads what the home screen shows to this caller, and requests nothing they may not read. */
 export const loadHome = async (
   queryClient: QueryClient,
   organizationId: string,
@@ -113,7 +113,7 @@ export const loadHome = async (
 ): Promise<void> => {
   await Promise.all([
     ...recentSpaces(organizationId).map((spaceId) =>
-      // One that is gone is left out of the list.
+      // A deleted one is left out of the list.
       queryClient.prefetchQuery(spaceQuery(spaceId)),
     ),
     ...workQueries(organizationId, id).map((query) => queryClient.ensureQueryData(query)),
@@ -124,21 +124,21 @@ export const loadHome = async (
   ]);
 };
 
-/** Days the chart shows, today included. */
+/** How many days the chart shows, including today. */
 export const DAYS = 30;
-/** Most events read for it: ten pages of the service. */
+/** How many events are loaded for it at most: ten pages of the service. */
 export const MOST_EVENTS = 1_000;
 
-/** The last days' events, newest first. */
+/** The events of the last days, newest first. */
 interface Activity {
   readonly events: readonly AuditEvent[];
-  /** Whether there are older ones within the days that were not read. */
+  /** Whether older events within these days were not loaded. */
   readonly cut: boolean;
 }
 
 const isVisit = ({ action }: AuditEvent): boolean => action === "member.seen";
 
-/** What people changed; that somebody merely came back would drown it. */
+/** The events in which people changed something; mere visits would outnumber them. */
 export const changesIn = ({ events }: Activity): readonly AuditEvent[] =>
   events.filter((event) => !isVisit(event));
 
@@ -155,7 +155,7 @@ const readActivity = async (
   return { events, cut: false };
 };
 
-/** The events of the last 30 days, read page by page and bounded. */
+/** The events of the last 30 days, loaded page by page up to a limit. */
 export const activityQuery = (organizationId: string) => {
   const { from } = instantsOf({ from: daysAgo(DAYS - 1) });
   return queryOptions<Activity, ServiceFailure>({
@@ -167,7 +167,7 @@ export const activityQuery = (organizationId: string) => {
 
 const longDay = zonedFormat({ weekday: "long", day: "numeric", month: "long" });
 
-/** One bar a day, oldest first, in the reader's own days. */
+/** One bar per day, oldest first, in the reader's time zone. */
 export const barsOf = (events: readonly AuditEvent[], now: Date = new Date()): readonly Bar[] => {
   const counts = new Map<string, number>();
   for (const { occurredAt } of events) {

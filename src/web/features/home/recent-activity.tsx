@@ -34,7 +34,7 @@ type BarChartProps = {
   /** What is counted, in the plural: "events". */
   noun: string;
   bars: readonly Bar[];
-  /** Words under the left and right end. */
+  /** Labels below the left and the right end. */
   start?: string;
   end?: string;
 };
@@ -43,7 +43,7 @@ const WIDTH = 600;
 const HEIGHT = 96;
 const GAP = 0.24;
 
-/** A few dozen values side by side. Screen readers get the same as a table. */
+/** A chart of a few dozen values. Screen readers get the same as a table. */
 const BarChart = ({ title, noun, bars, start, end }: BarChartProps) => {
   const highest = Math.max(1, ...bars.map((bar) => bar.value));
   const step = WIDTH / Math.max(1, bars.length);
@@ -114,10 +114,10 @@ const BarChart = ({ title, noun, bars, start, end }: BarChartProps) => {
   );
 };
 
-/** Events in the list. */
+/** How many events are in the list. */
 const SHOWN = 8;
 
-/** The changed fields of those events whose sentence they make better; they never change, so once is enough. */
+/** The changed fields of those events whose sentence they improve; loaded once, because they never change. */
 const useDetails = (organizationId: string, events: readonly AuditEvent[]) =>
   useQueries({
     queries: events
@@ -133,7 +133,7 @@ interface EventListProps {
   readonly events: readonly AuditEvent[];
 }
 
-/** The newest events as sentences that lead to the audit log. */
+/** The newest events as sentences that link to the audit log. */
 const EventList = ({ organizationId, events }: EventListProps) => {
   const newest = events.slice(0, SHOWN);
   const details = useDetails(organizationId, newest);
@@ -177,7 +177,7 @@ const Waiting = () => (
   </>
 );
 
-/** Changes per day as a chart, and the newest of them in words. */
+/** A chart of changes per day, and the newest of them in words. */
 export const RecentActivity = ({ organizationId }: { organizationId: string }) => {
   const { data, error, isPending, refetch } = useQuery(activityQuery(organizationId));
   const changes = data && changesIn(data);

@@ -10,9 +10,9 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { homeMessages } from "./messages.ts";
 
-/** The spaces that were opened last with this browser; nothing where none of them is there any more. */
+/** The spaces most recently opened in this browser; hidden if none of them exists any more. */
 export const RecentSpaces = ({ organizationId }: { organizationId: string }) => {
-  // As they were when the screen was opened, so that nothing moves under the pointer.
+  // Fixed when the screen opens, so that nothing moves under the pointer.
   const [ids] = useState(() => recentSpaces(organizationId));
   const spaces = useQueries({
     queries: ids.map((id) => spaceQuery(id)),

@@ -11,7 +11,7 @@ import { ScreenSection } from "#web/ui/layout.tsx";
 import { homeMessages } from "./messages.ts";
 import { workGroups, workQueries } from "./queries.ts";
 
-/** Titles of the spaces that these change requests are of; only those are asked for. */
+/** Titles of the spaces of these change requests; only those are loaded. */
 const useTitles = (changeRequests: readonly ChangeRequest[]): ReadonlyMap<string, string> =>
   useQueries({
     queries: [...new Set(changeRequests.map(({ space }) => space))].map((id) => spaceQuery(id)),
@@ -24,7 +24,7 @@ interface WorkListProps {
   readonly callerId: string;
 }
 
-/** Change requests whose move is the caller's: reviews, what can be merged, and their drafts. */
+/** Change requests waiting for the caller: reviews, ones ready to merge, and their drafts. */
 export const WorkList = ({ organizationId, callerId }: WorkListProps) => {
   const answers = useSuspenseQueries({ queries: workQueries(organizationId, callerId) });
   const groups = workGroups.map((group, at) => ({

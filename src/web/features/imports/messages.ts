@@ -10,7 +10,7 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 const pages = (count: number): string => plural(count, "page");
 
-/** What is called so on every screen of an import. */
+/** Terms shared by all screens of an import. */
 export const importMessages = {
   import: "Import…",
   title: (host: string) => `Import from ${host}`,
@@ -31,7 +31,7 @@ export const importMessages = {
   },
 } as const;
 
-/** The list of imports. */
+/** Messages of the list of imports. */
 export const listMessages = {
   description: "Websites that were brought into the spaces of this organization.",
   captionOfSpace: "Imports into this space",
@@ -65,7 +65,7 @@ export const listMessages = {
   gone: "Another space",
 } as const;
 
-/** The form that an import begins with. */
+/** Messages of the form that starts an import. */
 export const startMessages = {
   title: "Import a website",
   description:
@@ -88,7 +88,7 @@ export const startMessages = {
   robotsHint: "Only for a site that is yours. The audit log says who asked for it.",
 } as const;
 
-/** Where an import writes. */
+/** Messages about the target of an import. */
 export const targetMessages = {
   into: "Import into",
   newRequest: "A new change request",
@@ -122,7 +122,7 @@ export const targetMessages = {
   below: (title: string) => `below ${title}`,
 } as const;
 
-/** What is said while an import is looked at. */
+/** Messages of the preview of an import. */
 export const previewMessages = {
   text: "Choose what is imported. Nothing is written yet.",
   updateText:
@@ -180,7 +180,7 @@ export const previewMessages = {
   empty: "Nothing was found on this page.",
 } as const;
 
-/** What is said while an import is at work. */
+/** Messages of an import in progress. */
 export const progressMessages = {
   finding: "Looking at the site",
   findingText: "Its navigation and sitemaps are read, and some of its pages.",
@@ -210,7 +210,7 @@ export const progressMessages = {
   keep: (count: number) => `Keep ${pages(count)}`,
 } as const;
 
-/** What is said of an import that has ended. */
+/** Messages of a finished import. */
 export const resultMessages = {
   failed: "Import failed",
   cancelled: "Import cancelled",
@@ -310,7 +310,7 @@ export const resultMessages = {
   loss: (what: string, count: number) => (count === 1 ? what : `${what} (${formatNumber(count)})`),
 } as const;
 
-/** The file of an import's rows. */
+/** Messages of the export of an import's rows. */
 export const exportMessages = {
   title: "Export pages of this import",
   scope: (count: number, narrowed: boolean) =>

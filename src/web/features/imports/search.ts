@@ -9,18 +9,18 @@ import {
 import { sitesQuery } from "#web/api/sites.ts";
 import { cursor, flag, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
-/** Longest id that an address is read for. */
+/** Maximum length of an id in the address. */
 const MAX_ID = 64;
-/** Longest text that the pages to choose from are narrowed by. */
+/** Maximum length of the filter of the pages to select from. */
 export const MAX_FILTER = 200;
-/** Longest address of a site that the screen to import one begins with. */
+/** Maximum length of a site's address that the import screen can start with. */
 const MAX_ADDRESS = 2048;
 
-/** What imports can be narrowed to, in the order of the tabs. */
+/** The filters of the imports, in the order of the tabs. */
 export const listStatuses = ["all", "active", "completed", "failed", "cancelled"] as const;
-/** What became of the pages of an import, in the order of the tabs. */
+/** The outcomes of an import's pages, in the order of the tabs. */
 export const rowStatuses = ["all", "complete", "skipped", "failed"] as const;
 
 export const readImportsSearch = searchParams({
@@ -28,10 +28,10 @@ export const readImportsSearch = searchParams({
   status: oneOf(["active", "completed", "failed", "cancelled"]),
   page: cursor,
 });
-/** What the address of a list of imports says. */
+/** The search parameters of a list of imports. */
 export type ImportsSearch = SearchOf<typeof readImportsSearch>;
 
-/** The imports that the address asks for: of one space, or of all of the organization. */
+/** The imports that the search parameters select, for a space or for the whole organization. */
 export const importListQuery = (
   organizationId: string,
   spaceId: string | undefined,
@@ -40,33 +40,33 @@ export const importListQuery = (
 
 export const readNewImportSearch = searchParams({
   url: text(MAX_ADDRESS),
-  /** Number of the change request that it goes into; a new one when absent. */
+  /** Number of the change request to import into; a new one when absent. */
   into: text(MAX_ID),
-  /** It goes into the space itself. */
+  /** Imports into the space itself. */
   direct: flag,
-  /** The page it goes below. */
+  /** The page to import below. */
   below: text(MAX_ID),
 });
 
 export const readRunSearch = searchParams({
-  /** Shows only pages of which this is true. */
+  /** Shows only pages with this status. */
   status: oneOf(["complete", "skipped", "failed"]),
-  /** Shows only pages that lost this. */
+  /** Shows only pages with this kind of loss. */
   loss: oneOf(importLossNames),
   page: cursor,
-  /** Of the pages to choose from, shows only those whose title or address holds this. */
+  /** In the selection, shows only pages whose title or address contains this. */
   filter: text(MAX_FILTER),
-  /** The page that is shown beside its source. */
+  /** The page shown next to its source. */
   sample: text(MAX_ID),
 });
-/** What the address of an import says. */
+/** The search parameters of an import. */
 export type RunSearch = SearchOf<typeof readRunSearch>;
 
-/** The rows of an import that the address asks for. */
+/** The rows of an import that the search parameters select. */
 export const resultQuery = (path: ImportPath, { status, loss, page }: RunSearch) =>
   importPagesQuery(path, { status, loss, page, limit: PAGE_SIZE });
 
-/** What becomes of old paths, in the order of the tabs. */
+/** What happens to old paths, in the order of the tabs. */
 export const redirectStatuses = [
   "all",
   "new",
@@ -77,34 +77,34 @@ export const redirectStatuses = [
 ] as const;
 
 export const readRedirectsSearch = searchParams({
-  /** The site; the first that shows the space when absent. */
+  /** The site; the first one that shows the space when absent. */
   site: text(MAX_ID),
-  /** Where it shows the space; its first place when absent. */
+  /** The place where it shows the space; the first one when absent. */
   place: text(MAX_ID),
-  /** The site takes the place of the imported folder only. */
+  /** The site replaces only the imported folder. */
   base: oneOf(["folder"]),
-  /** How readers are redirected; permanently when absent. */
+  /** The kind of redirect; permanent when absent. */
   kind: oneOf(["temporary"]),
-  /** Shows only paths of which this is true. */
+  /** Shows only paths with this status. */
   status: oneOf(["new", "redirected", "live", "no-page", "unusable"]),
   page: cursor,
 });
-/** What the address of the old paths of an import says. */
+/** The search parameters of an import's old paths. */
 export type RedirectsSearch = SearchOf<typeof readRedirectsSearch>;
 
-/** The old paths that the address asks for. */
+/** The old paths that the search parameters select. */
 export const oldPathsQuery = (path: ImportOnSite, { place, base, status, page }: RedirectsSearch) =>
   importRedirectsQuery(path, { siteSpace: place, base, status, page, limit: PAGE_SIZE });
-/** How many of them have a status, or how many there are. */
+/** The number of old paths with a status, or of all of them. */
 export const oldPathsCountQuery = (
   path: ImportOnSite,
   { place, base }: RedirectsSearch,
   status: RedirectsSearch["status"],
 ) => importRedirectsQuery(path, { siteSpace: place, base, status, limit: 0 });
 
-/** Sites to choose from. */
+/** How many sites can be selected from. */
 const MOST_SITES = 100;
 
-/** The sites that can take the place of what was imported into a space. */
+/** The sites that can replace what was imported into a space. */
 export const showingSitesQuery = (organizationId: string, space: string) =>
   sitesQuery(organizationId, { space, limit: MOST_SITES });

@@ -28,7 +28,7 @@ const tones: Readonly<Record<Job["state"], BadgeTone>> = {
   cancelled: "neutral",
 };
 
-/** What a job is, and why it came to nothing. */
+/** What a job is, and why it failed. */
 const Work = ({ job: { kind, state, error } }: { job: Job }) => (
   <div className="min-w-0">
     <p className="font-medium wrap-anywhere">{kindLabel(kind)}</p>
@@ -200,11 +200,11 @@ const Filters = ({ inSpace, ...props }: FiltersProps) => {
 interface JobListProps {
   readonly organizationId: string;
   readonly search: JobsSearch;
-  /** The space whose jobs are listed; all of the organization without. */
+  /** The space whose jobs are listed; the whole organization if absent. */
   readonly spaceId?: string;
 }
 
-/** Work in the background as the address asks, newest first; it changes as the work goes on. */
+/** The background jobs that the search parameters select, newest first; updated while they run. */
 export const JobList = ({ organizationId, search, spaceId }: JobListProps) => {
   const navigate = useNavigate();
   const inSpace = spaceId !== undefined;

@@ -4,7 +4,7 @@ import { JobList } from "./job-list.tsx";
 import { jobMessages as messages } from "./messages.ts";
 import type { JobsSearch } from "./search.ts";
 
-/** The work in the background of an organization. */
+/** The background jobs of an organization. */
 export const JobsScreen = ({ search }: { search: JobsSearch }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   return (
@@ -15,7 +15,7 @@ export const JobsScreen = ({ search }: { search: JobsSearch }) => {
   );
 };
 
-/** The work in the background that is about one space. */
+/** The background jobs of a space. */
 export const SpaceJobsScreen = ({ search }: { search: JobsSearch }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   return (

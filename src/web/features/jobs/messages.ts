@@ -1,6 +1,6 @@
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** What the list of background jobs says. */
+/** Messages of the list of background jobs. */
 export const jobMessages = {
   title: "Background jobs",
   description: "Work that goes on after somebody has asked for it, such as making a PDF.",
@@ -22,7 +22,7 @@ export const jobMessages = {
     when: "When",
     actions: "Actions",
   },
-  /** Kinds without words of their own go by their name. */
+  /** Kinds without a label are shown by name. */
   kinds: {
     "make-pdf": "Make a PDF",
     import: "Import a website",
@@ -59,5 +59,5 @@ export const jobMessages = {
   },
 } as const;
 
-/** What a kind of work is called. */
+/** The label of a kind of job. */
 export const kindLabel = (kind: string): string => jobMessages.kinds[kind] ?? kind;

@@ -2,12 +2,12 @@ import { jobStates } from "#contract/schemas/enums.ts";
 import { jobsQuery } from "#web/api/jobs.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
-/** Longest id or kind the service filters by. */
+/** Maximum length of an id or kind that the service filters by. */
 const MAX_ID = 64;
 
-/** What the list is narrowed to, and its page; in a space the space is that of the address. */
+/** The filters of the list, and its page; in a space, the space is the one in the path. */
 export const readJobsSearch = searchParams({
   kind: text(MAX_ID),
   state: oneOf(jobStates),
@@ -16,10 +16,10 @@ export const readJobsSearch = searchParams({
 });
 export type JobsSearch = SearchOf<typeof readJobsSearch>;
 
-/** Whether the list is narrowed at all. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ kind, state, space }: JobsSearch): boolean =>
   [kind, state, space].some((filter) => filter !== undefined);
 
-/** The page of jobs that the address names. */
+/** The page of jobs that the search parameters select. */
 export const jobsPageQuery = (organizationId: string, search: JobsSearch) =>
   jobsQuery(organizationId, { ...search, limit: PAGE_SIZE });

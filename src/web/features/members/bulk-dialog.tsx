@@ -29,18 +29,18 @@ import { useUndoRemoval } from "./undo-removal.ts";
 type Change = ChangeOrganizationMembers["change"];
 export type BulkKind = Change["type"];
 
-/** People who kept what others gave them, and are named when the rest is put back. */
+/** How many people whom others changed in the meantime are named after an undo. */
 const NAMED = 3;
 
 const teamRoles = ["owner", "member"] as const satisfies readonly TeamMemberRole[];
 
-/** A change that puts back what was done to some, unless others changed them since. */
+/** A change that restores some members, unless others have changed them since. */
 interface Undoing {
   readonly ids: string[];
   readonly change: Change;
 }
 
-/** The changes that put back what was done, by the role that each had; none for what cannot be. */
+/** The changes that undo a bulk change, one per former role; empty if it cannot be undone. */
 const undoing = (change: Change, done: MemberChanges): Undoing[] => {
   const changed = done.outcomes.filter(({ outcome }) => outcome === "changed");
   const part = (some: typeof changed, back: Change): Undoing[] =>
@@ -56,7 +56,7 @@ const undoing = (change: Change, done: MemberChanges): Undoing[] => {
         { type: "add-to-team", team: change.team, role },
       ),
     );
-  // Who was an admin is made one again by hand, after the question that goes with it.
+  // A former admin is made one again individually, with the dialog that belongs to it.
   if (change.type !== "set-role" || changed.some(({ role }) => role === "admin")) return [];
   return ROLES.flatMap((role) =>
     part(
@@ -73,14 +73,14 @@ interface BulkDialogProps {
   readonly kind: BulkKind;
   readonly members: ChangeOrganizationMembers["members"];
   readonly count: number;
-  /** Of the one member it is about, where it is about one. */
+  /** The member's name, if it is only one. */
   readonly name?: string;
   readonly onClose: () => void;
-  /** Called when something was changed. */
+  /** Called after a change was applied. */
   readonly onDone?: () => void;
 }
 
-/** Asks what is to become of the selected members, shows what that would do to each, and does it. */
+/** Asks what to do with the selected members, shows what it would do to each, and applies it. */
 export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: BulkDialogProps) => {
   const { organization } = useMemberActions();
   const [role, setRole] = useState<MemberRoleOrGuest>("read");
@@ -140,7 +140,7 @@ export const BulkDialog = ({ kind, members, count, name, onClose, onDone }: Bulk
         }),
     );
   const confirm = async () => {
-    // Exactly those who were shown, even if others match by now.
+    // Exactly those who were shown, even if others match in the meantime.
     const body = {
       members: { ids: changed.map(({ id }) => id) },
       change:

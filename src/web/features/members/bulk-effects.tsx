@@ -7,7 +7,7 @@ import { useMemberActions } from "./member-actions.tsx";
 
 type Outcome = MemberChanges["outcomes"][number];
 
-/** People something hangs on, who are listed with a link. */
+/** How many people with responsibilities are listed with a link. */
 const LISTED = 20;
 
 const words = bulkMessages.effects;
@@ -30,7 +30,7 @@ const hangsOn = ({
     ...(structureDrafts > 0 ? [words.structureDrafts(structureDrafts)] : []),
   ].join(", ");
 
-/** What hangs on all who go together, each thing once. */
+/** The combined responsibilities of all members to be removed, each counted once. */
 const together = ({ removal }: MemberChanges): string => {
   if (removal === undefined) return "";
   const { ownerlessTeams, reviews, changeRequests, threads, structureDrafts } = removal;
@@ -46,13 +46,13 @@ const together = ({ removal }: MemberChanges): string => {
 interface BulkEffectsProps {
   readonly found: MemberChanges;
   readonly type: ChangeOrganizationMembers["change"]["type"];
-  /** What the members become, join, leave or lose. */
+  /** The role or team that the members get, join, leave or lose. */
   readonly to: string;
-  /** The role that is given, where one is. */
+  /** The new role, if the change sets one. */
   readonly role?: MemberRoleOrGuest | undefined;
 }
 
-/** Who changes, who does not and why, and what hangs on those who go. */
+/** Who changes, who does not and why, and what the removed members are responsible for. */
 export const BulkEffects = ({ found, type, to, role }: BulkEffectsProps) => {
   const { organization } = useMemberActions();
   const of = (wanted: Outcome["outcome"]) =>

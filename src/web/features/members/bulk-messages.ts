@@ -3,7 +3,7 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 const has = (count: number) => (count === 1 ? "has" : "have");
 const members = (count: number) => plural(count, "member");
 
-/** Words of what is done with many members at once. */
+/** Messages about bulk actions on members. */
 export const bulkMessages = {
   bar: "Selected members",
   export: "Export",
@@ -82,7 +82,7 @@ export const bulkMessages = {
   left: (count: number) => `${members(count)} could not be changed any more`,
 } as const;
 
-/** Words of the filters of members. */
+/** Messages of the filters of members. */
 export const filterMessages = {
   team: "Filter by team",
   everyTeam: "All teams",

@@ -10,7 +10,7 @@ interface EndEverythingProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Chooses that what people who are removed are signed in with stays shut out for good. */
+/** The choice to block the removed people's ways of signing in for good. */
 export const EndEverything = ({ checked, onChange }: EndEverythingProps) => (
   <Switch label={words.label} description={words.text} checked={checked} onChange={onChange} />
 );

@@ -11,7 +11,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import("./export-dialog.tsx")).ExportDialog,
 }));
 
-/** Exports everybody whom the list shows, on all of its pages. */
+/** Exports all members that match the list, on all of its pages. */
 export const ExportButton = ({ search }: { search: MembersSearch }) => {
   const { organization } = useMemberActions();
   const [exporting, setExporting] = useState(false);

@@ -29,11 +29,11 @@ const rowOf = ({
   id,
 ];
 
-/** Members as a table for spreadsheets, safe against text that looks like a formula. */
+/** Formats members as CSV, protected against text that a spreadsheet would take for a formula. */
 export const membersCsv = (members: readonly OrganizationMember[]): string =>
   toCsv([exportMessages.header, ...members.map(rowOf)]);
 
-/** The progress is drawn anew after this many members. */
+/** The displayed progress updates once per this many members. */
 const STEP = 250;
 
 interface ExportDialogProps {
@@ -41,12 +41,12 @@ interface ExportDialogProps {
   readonly question: MembersQuestion;
   readonly narrowed: boolean;
   readonly total: number | undefined;
-  /** Only those members of the list, where some of them are selected. */
+  /** Exports only the members this returns true for, if some are selected. */
   readonly isSelected?: (id: string) => boolean;
   readonly onClose: () => void;
 }
 
-/** Exports every member the list would show, or those of them that are selected. */
+/** Exports all members that match the list, or the selected ones among them. */
 export const ExportDialog = ({
   organizationId,
   question,

@@ -38,7 +38,7 @@ const Person = ({ former }: { former: FormerMember }) => {
   );
 };
 
-/** What the list says about each former member. */
+/** The columns of the former members. */
 export const formerColumns: readonly Column<FormerMember>[] = [
   {
     id: "person",

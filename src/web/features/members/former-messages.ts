@@ -2,7 +2,7 @@ import { countMatches, formatNumber, plural } from "#web/kit/format-number.ts";
 
 const members = (count: number) => plural(count, "member");
 
-/** Words of former members and of restoring them. */
+/** Messages of the former members and of restoring them. */
 export const formerMessages = {
   caption: "Former members",
   noun: { one: "former member", many: "former members" },

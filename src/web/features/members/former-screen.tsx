@@ -25,7 +25,7 @@ const RestoreDialog = lazy(async () => ({
   default: (await import("./restore-dialog.tsx")).RestoreDialog,
 }));
 
-/** Whom the open dialog is about. */
+/** The people the open dialog applies to. */
 interface Restoring {
   readonly people: { readonly ids: string[] } | { readonly event: string };
   readonly count: number;
@@ -35,13 +35,13 @@ interface Restoring {
 const rowId = ({ id }: FormerMember) => id;
 const nameOf = ({ user }: FormerMember) => user.displayName;
 
-/** Each person once, with the latest removal: what restoring them gives back. */
+/** Each person once, with their latest removal: restoring them reverts that one. */
 const latestOf = (
   items: readonly FormerMember[] | undefined,
 ): readonly FormerMember[] | undefined =>
   items?.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
 
-/** Says that the list shows people of one removal only, and restores all of them. */
+/** Tells the reader that the list is limited to one removal, and restores everyone in it. */
 const Together = ({
   count,
   onRestore,
@@ -71,7 +71,7 @@ const Together = ({
   </div>
 );
 
-/** Who was removed or left in the last 30 days, with the way back for each of them, and for many at once. */
+/** The people removed or gone in the last 30 days, with actions to restore one or many of them. */
 const FormerList = ({ search }: { search: FormerSearch }) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate({ from: "/o/$organizationId/members/former" });

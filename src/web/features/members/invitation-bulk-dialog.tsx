@@ -16,7 +16,7 @@ export type InvitationChange = ChangeOrganizationInvitations["change"]["type"];
 const changedOf = ({ outcomes }: InvitationChanges) =>
   outcomes.filter(({ outcome }) => outcome === "changed");
 
-/** What was left undone, in words; nothing where all of it was done. */
+/** Describes what was not done; empty if everything was. */
 const leftUndone = ({ missing, outcomes }: InvitationChanges): string | undefined => {
   const problems = outcomes.flatMap(({ notMailed }) => notMailed ?? []);
   const [why] = problems;
@@ -34,12 +34,12 @@ const leftUndone = ({ missing, outcomes }: InvitationChanges): string | undefine
 
 interface InvitationBulkDialogProps {
   readonly type: InvitationChange;
-  /** Whether renewed invitations are mailed. */
+  /** Whether renewed invitations are sent by e-mail. */
   readonly mails: boolean;
   readonly invitations: ChangeOrganizationInvitations["invitations"];
   readonly count: number;
   readonly onClose: () => void;
-  /** Called when something was changed. */
+  /** Called after a change was applied. */
   readonly onDone: () => void;
 }
 
@@ -67,7 +67,7 @@ export const InvitationBulkDialog = ({
   const confirm = async (shown: InvitationChanges) => {
     const done = await mutateAsync({
       path: { organizationId: organization.id },
-      // Exactly those that were shown, even if others match by now.
+      // Exactly those that were shown, even if others match in the meantime.
       body: {
         invitations: { ids: changedOf(shown).map(({ id }) => id) },
         change,

@@ -6,7 +6,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Timestamp } from "#web/ui/timestamp.tsx";
 import { invitationsMessages } from "./invitation-messages.ts";
 
-/** What became of the e-mail with an invitation. */
+/** The state of an invitation's e-mail. */
 const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
   const words = invitationsMessages.mail;
   switch (mail?.state) {
@@ -45,7 +45,7 @@ const MailState = ({ invitation: { mail } }: { invitation: Invitation }) => {
   }
 };
 
-/** Below the address where there is no room for columns; an e-mail that did not go out comes before the date. */
+/** Shown below the address where there is no room for columns. A failed e-mail comes before the date. */
 const Facts = ({ invitation: { role, status, expiresAt, mail } }: { invitation: Invitation }) => {
   const words = invitationsMessages;
   return (
@@ -76,7 +76,7 @@ const mailColumn: Column<Invitation> = {
   hideBelow: "sm",
 };
 
-/** What the screen says about each invitation. */
+/** The columns of the invitations. */
 export const invitationColumns: readonly Column<Invitation>[] = [
   {
     id: "email",
@@ -133,7 +133,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
   {
     id: "link",
     header: invitationsMessages.columns.link,
-    // The link of an expired invitation lets nobody in.
+    // The link of an expired invitation does not work.
     cell: ({ status, email, urls }) =>
       status === "pending" && (
         <CopyButton text={urls.app} label={invitationsMessages.copy(email)} iconOnly size="sm" />
@@ -142,7 +142,7 @@ export const invitationColumns: readonly Column<Invitation>[] = [
   },
 ];
 
-/** The same where the service sends them: what became of each e-mail stands before the dates. */
+/** The columns where the service sends e-mail: the state of each e-mail comes before the dates. */
 export const mailedColumns = invitationColumns.flatMap((column) =>
   column.id === "expires" ? [mailColumn, column] : [column],
 );

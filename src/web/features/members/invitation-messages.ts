@@ -3,7 +3,7 @@ import { countMatches, plural } from "#web/kit/format-number.ts";
 
 const invitations = (count: number) => plural(count, "invitation");
 
-/** Words of the invitations screen. */
+/** Messages of the invitations screen. */
 export const invitationsMessages = {
   byEmail: "Personal invitations",
   matching: countMatches,
@@ -30,11 +30,11 @@ export const invitationsMessages = {
     mail: "E-mail",
     link: "Link",
   },
-  /** Before the instant, below an address where there is no room for columns. */
+  /** Precedes the time, below an address where there is no room for columns. */
   until: { pending: "expires", expired: "expired" },
   mail: {
     queued: "Sending",
-    /** Before the instant. */
+    /** Precedes the time. */
     leaves: "Held back by the daily limit, leaves",
     leavesShort: "held back, leaves",
     sent: "Sent",
@@ -67,7 +67,7 @@ export const invitationsMessages = {
 
 const open = `stay open for ${INVITATION_DAYS} days from now, with the roles they have`;
 
-/** Words of what is done with many invitations at once: resending where the service sends e-mail, else renewing. */
+/** Messages about bulk actions on invitations: resending where the service sends e-mail, otherwise renewing. */
 export const bulkInvitationMessages = {
   bar: "Selected invitations",
   nothing: "None of these invitations is open any more",

@@ -38,7 +38,7 @@ import {
   PAGE_SIZE,
 } from "./search.ts";
 
-/** Renews an invitation, or revokes it with a way to invite again. */
+/** Renews an invitation, or revokes it with the option to invite again. */
 const useInvitationActs = ({ id, email, role, sso }: Invitation, mails: boolean) => {
   const { organization } = useMemberActions();
   const path = { organizationId: organization.id };
@@ -75,7 +75,7 @@ const useInvitationActs = ({ id, email, role, sso }: Invitation, mails: boolean)
   return { renew: () => inviteAgain({ title: renewed }), revokeIt };
 };
 
-/** What can be done with one invitation. */
+/** The actions on an invitation. */
 const InvitationMenu = ({ invitation }: { invitation: Invitation }) => {
   const { data: setup } = useSuspenseQuery(setupStateQuery());
   const { renew, revokeIt } = useInvitationActs(invitation, setup.mail);
@@ -113,11 +113,11 @@ const statusChoices = [
 
 interface InvitationsToolbarProps {
   readonly search: InvitationsSearch;
-  /** Narrows the list anew, from its first page. */
+  /** Changes the filters and returns to the first page. */
   readonly onNarrow: (change: Partial<InvitationsSearch>, replace?: boolean) => void;
 }
 
-/** Search by address and the choice between pending and expired. */
+/** The search by address, and the filter by pending or expired. */
 const InvitationsToolbar = ({ search, onNarrow }: InvitationsToolbarProps) => (
   <Toolbar label={invitationsMessages.filters}>
     <SearchField
@@ -144,7 +144,7 @@ type Matching = Extract<
   { matching: unknown }
 >["matching"];
 
-/** Who was invited by address and has not joined: pending and expired. */
+/** The people invited by address who have not joined: pending and expired invitations. */
 export const InvitationList = ({ search }: { search: InvitationsSearch }) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate({ from: "/o/$organizationId/members/invitations" });

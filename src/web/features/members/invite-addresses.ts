@@ -4,14 +4,14 @@ export type AddressStatus = "new" | "renewed" | "member" | "duplicate" | "invali
 
 export interface CheckedAddress extends Omit<ParsedAddress, "verdict"> {
   readonly status: AddressStatus;
-  /** Whether single sign-on was asked for an address it cannot be had for. */
+  /** Whether single sign-on was requested for an address that cannot use it. */
   readonly withoutSso: boolean;
 }
 
 interface Known {
   readonly members: ReadonlySet<string>;
   readonly invited: ReadonlySet<string>;
-  /** The organization's e-mail domains; absent while single sign-on is not asked for. */
+  /** The organization's e-mail domains; absent unless single sign-on is requested. */
   readonly ssoDomains?: readonly string[] | undefined;
 }
 
@@ -26,7 +26,7 @@ const statusOf = (
   return invited.has(email) ? "renewed" : "new";
 };
 
-/** What inviting a pasted text would do with each address in it. */
+/** What inviting a pasted text would do for each address in it. */
 export const checkAddresses = (pasted: string, known: Known): readonly CheckedAddress[] =>
   parseAddresses(pasted).map(({ verdict, ...address }) => {
     const status = statusOf({ verdict, email: address.email }, known);
@@ -36,10 +36,10 @@ export const checkAddresses = (pasted: string, known: Known): readonly CheckedAd
     return { ...address, status, withoutSso: invites && outside };
   });
 
-/** The addresses to send, in lower case and each once. */
+/** The addresses to invite, in lower case and without duplicates. */
 export const addressesToInvite = (checked: readonly CheckedAddress[]): string[] =>
   checked.flatMap(({ status, email }) => (status === "new" || status === "renewed" ? [email] : []));
 
-/** The text without what is no address, one address a line. */
+/** The text without the invalid parts, one address per line. */
 export const withoutInvalid = (checked: readonly CheckedAddress[]): string =>
   checked.flatMap(({ status, text }) => (status === "invalid" ? [] : [text])).join("\n");

@@ -31,13 +31,13 @@ import {
 import { InviteResult } from "./invite-result.tsx";
 import { useMemberActions } from "./member-actions.tsx";
 
-/** A few of many addresses. */
+/** The first few of many addresses. */
 const someOf = (emails: readonly string[], most = 3): string =>
   emails.length > most
     ? `${emails.slice(0, most).join(", ")} and ${emails.length - most} more`
     : emails.join(", ");
 
-/** Words of inviting people by their addresses. */
+/** Messages about inviting people by address. */
 const inviteMessages = {
   title: "Invite people",
   description: "Everybody gets a personal link that lets them in with the role chosen here.",
@@ -97,10 +97,10 @@ const looks: Readonly<Record<AddressStatus, { readonly icon: LucideIcon; readonl
     invalid: { icon: CircleX, ink: "text-danger-ink" },
   };
 
-/** Long lists scroll; keys must reach them, too. */
+/** Long lists scroll, and must be reachable by keyboard. */
 const scrollable = { role: "region", tabIndex: 0 } as const;
 
-/** What becomes of each address, before anything is sent. */
+/** What will happen to each address, before anything is sent. */
 const AddressList = ({ checked }: { checked: readonly CheckedAddress[] }) => (
   <div
     {...scrollable}
@@ -111,7 +111,7 @@ const AddressList = ({ checked }: { checked: readonly CheckedAddress[] }) => (
       {checked.map(({ text, email, name, status, withoutSso }, index) => {
         const { icon: Icon, ink } = looks[status];
         return (
-          // The same address may stand here twice.
+          // The same address may occur twice.
           <li key={`${index} ${text}`} className="flex flex-wrap items-baseline gap-x-3 py-1">
             <span className="min-w-0 grow basis-40 wrap-anywhere">
               {status === "invalid" ? text : email}
@@ -129,7 +129,7 @@ const AddressList = ({ checked }: { checked: readonly CheckedAddress[] }) => (
   </div>
 );
 
-/** Longest text that can be pasted: as many addresses as may be invited, with room for names. */
+/** Maximum length of the pasted text: the maximum number of invitations, with room for names. */
 const MAX_PASTED = MAX_INVITED * 400;
 
 const pasted = z
@@ -147,7 +147,7 @@ const pasted = z
     else if (right > MAX_INVITED) refuse(inviteMessages.tooMany(right, MAX_INVITED));
   });
 
-/** What the dialog asks for: many addresses as one text, and what all of them get. */
+/** The values of the form: many addresses as one text, and what all of them get. */
 export const inviteForm = z.object({
   addresses: pasted,
   role: memberRoleOrGuest,
@@ -156,7 +156,7 @@ export const inviteForm = z.object({
 
 const roleChoices = ROLES.map((value) => ({ value, label: roleLabel(value) }));
 
-/** Everybody an address may belong to already; empty until it is known. */
+/** The addresses of all members and pending invitations; empty until loaded. */
 const useKnownAddresses = (organizationId: string) => {
   const members = useQuery(everybodyQuery(organizationId));
   const invitations = useQuery(everyInvitationQuery(organizationId));
@@ -179,7 +179,7 @@ interface Sent {
   readonly answer: InvitedUsers;
 }
 
-/** Invites many addresses in one request, says beforehand what becomes of each, then gives their links. */
+/** Invites many addresses in one request: shows first what happens to each, and afterwards their links. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(inviteByEmail);

@@ -12,7 +12,7 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useMemberActions } from "./member-actions.tsx";
 
-/** Words of what became of an invitation. */
+/** Messages about the outcome of an invitation. */
 const invitedMessages = {
   title: (count: number) =>
     count === 0 ? "Nobody was invited" : `${plural(count, "person", "people")} invited`,
@@ -66,7 +66,7 @@ interface InvitedLinksProps {
   readonly mailed: boolean;
 }
 
-/** The links; folded away where they were mailed. */
+/** The links; collapsed if they were sent by e-mail. */
 const InvitedLinks = ({ invitations, mailed }: InvitedLinksProps) =>
   mailed ? (
     <details className="rounded-sm">
@@ -88,7 +88,7 @@ interface InviteResultProps {
   readonly onClose: () => void;
 }
 
-/** What became of the addresses, and the links: to hand over where the service sends no e-mail. */
+/** The outcome for each address, and the links, to pass on where the service sends no e-mail. */
 export const InviteResult = ({ emails, answer, onClose }: InviteResultProps) => {
   const { organization } = useMemberActions();
   const { data, isError } = useQuery(everyInvitationQuery(organization.id));

@@ -35,7 +35,7 @@ import { useMemberActions } from "./member-actions.tsx";
 import { RoleMenu } from "./role-menu.tsx";
 import { everyInviteLinkQuery } from "./search.ts";
 
-/** Words of the invite links. */
+/** Messages of the invite links. */
 const linkMessages = {
   title: "Invite links",
   text: "Anybody who has such a link can join with its role, until it is revoked.",
@@ -80,7 +80,7 @@ const linkMessages = {
 
 const choices = ROLES.map((value) => ({ value, label: roleLabel(value) }));
 
-/** Makes an invite link with a role. */
+/** Creates an invite link with a role. */
 const LinkDialog = ({ onClose }: { onClose: () => void }) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(createInviteLink);
@@ -122,7 +122,7 @@ const LinkDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Revokes an invite link once asked what that means. */
+/** Revokes an invite link, after asking for confirmation. */
 const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
   const { organization } = useMemberActions();
   const [asking, setAsking] = useState(false);
@@ -156,7 +156,7 @@ const LinkRevoke = ({ link }: { link: InviteLinkToOrganization }) => {
   );
 };
 
-/** The role an invite link gives, changed in place for whoever joins from now on. */
+/** The role that an invite link gives, changed in place for everyone who joins from now on. */
 const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
   const { organization } = useMemberActions();
   const [asking, setAsking] = useState(false);
@@ -165,7 +165,7 @@ const LinkRole = ({ link }: { link: InviteLinkToOrganization }) => {
     scope: { id: `role of link ${link.id}` },
     onSuccess: ({ role: now }) =>
       toast({ tone: "success", title: linkMessages.roleChanged(roleLabel(now)) }),
-    // A question that was answered says itself why it failed.
+    // A confirmation dialog shows its own failure.
     onError: (error, sent) => !asking && toastFailure(error, () => mutate(sent)),
   });
   const wanted =
@@ -250,7 +250,7 @@ const TurnedOff = () => {
   );
 };
 
-/** The links anybody can join with. */
+/** The links with which anyone can join. */
 export const LinkList = () => {
   const { organization } = useMemberActions();
   const { data } = useSuspenseQuery(everyInviteLinkQuery(organization.id));

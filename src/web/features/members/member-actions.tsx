@@ -8,7 +8,7 @@ import { listMessages } from "./messages.ts";
 import { roleButtonClass } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 
-/** Something about a member that is asked about before it is done. */
+/** An action on a member that needs confirmation. */
 export type MemberAction =
   | {
       readonly kind:
@@ -30,13 +30,13 @@ export type MemberAction =
 interface MemberActions {
   readonly organization: Organization;
   readonly callerId: string;
-  /** Opens the dialog that an action asks about before it is done. */
+  /** Opens the confirmation dialog of an action. */
   ask(action: MemberAction): void;
 }
 
 const Actions = createContext<MemberActions | undefined>(undefined);
 
-/** The organization on the screen, who looks at it, and the way to act on its members. */
+/** The current organization, the caller, and the function that acts on members. */
 export const useMemberActions = (): MemberActions => {
   const actions = use(Actions);
   if (actions === undefined) throw new Error("this part of a screen needs MemberActionsProvider");
@@ -47,7 +47,7 @@ const ActionDialog = lazy(async () => ({
   default: (await import("./member-dialogs.tsx")).ActionDialog,
 }));
 
-/** Holds the one dialog that list and member screen share for actions on a member. */
+/** Renders the single dialog that the list and the member's screen share for actions on a member. */
 export const MemberActionsProvider = ({
   organization,
   callerId,
@@ -102,7 +102,7 @@ export const MemberRole = ({ member }: OfMember) => {
 };
 
 interface MemberMenuProps extends OfMember {
-  /** On the member's own screen there is nothing to open. */
+  /** True on the member's own screen, where there is nothing to open. */
   readonly opened?: boolean;
 }
 
@@ -110,7 +110,7 @@ const OpenMemberMenu = laterMenu<Required<MemberMenuProps>>(
   async () => (await import("./member-menus.tsx")).OpenMemberMenu,
 );
 
-/** What can be done with one member: by others than admins only leaving, so nothing for those. */
+/** The actions on a member. Anyone who is not an admin can only leave, so others' menus are hidden from them. */
 export const MemberMenu = ({ member, opened = false }: MemberMenuProps) => {
   const { organization, callerId } = useMemberActions();
   if (!organization.permissions.admin && member.id !== callerId) return null;

@@ -48,7 +48,7 @@ const Count = ({ value }: { value: number }) => (
   <span className={value === 0 ? "text-faint" : undefined}>{formatNumber(value)}</span>
 );
 
-/** What the list says about each member, to admins. */
+/** The columns of the members, for admins. */
 export const memberColumns: readonly Column<OrganizationMember>[] = [
   {
     id: "member",
@@ -114,5 +114,5 @@ export const memberColumns: readonly Column<OrganizationMember>[] = [
   },
 ];
 
-/** The same for all others, who are not told when somebody was last here. */
+/** The columns for everyone else, who may not see when a member was last active. */
 export const plainMemberColumns = memberColumns.filter(({ id }) => id !== "lastSeen");

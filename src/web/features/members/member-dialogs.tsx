@@ -22,7 +22,7 @@ import { roleKey, roleOfKey, ROLES } from "#web/features/access/index.ts";
 import { roleLabel, roleMeaning } from "#web/kit/role-label.ts";
 import { RadioGroup } from "#web/ui/choice/radio-group.tsx";
 
-/** Enough admins to name a few of them. */
+/** Enough admins to name a few. */
 const SOME_ADMINS = 7;
 
 interface MemberDialogProps {
@@ -31,11 +31,11 @@ interface MemberDialogProps {
 }
 
 interface StepDownDialogProps extends MemberDialogProps {
-  /** The role chosen already, if any. */
+  /** The preselected role. */
   readonly role: MemberRoleOrGuest;
 }
 
-/** Asks twice before an admin gives up the role: what goes, then who alone could give it back. */
+/** Asks twice before an admin gives up the role: first what is lost, then who could give it back. */
 const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialogProps) => {
   const { organization } = useMemberActions();
   const [role, setRole] = useState(chosen);
@@ -62,7 +62,7 @@ const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialogProps) 
     <ConfirmDialog
       open
       onOpenChange={() => {
-        // The first answer leads to the second question; any other end closes.
+        // The first confirmation opens the second one; anything else closes the dialog.
         if (!goingOn.current) onClose();
         goingOn.current = false;
       }}
@@ -81,7 +81,7 @@ const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialogProps) 
           </div>
         )
       }
-      // Typing keeps a hasty second press from being the second answer.
+      // Requires typing, so that a hasty second press is not the second confirmation.
       {...(again && { typedText: roleLabel(role) })}
       confirmLabel={actionMessages.stepDown.confirm}
       disabledReason={role === member.role ? actionMessages.role.same : undefined}
@@ -94,16 +94,16 @@ const StepDownDialog = ({ member, role: chosen, onClose }: StepDownDialogProps) 
 interface RoleChoicesProps {
   readonly value: MemberRoleOrGuest;
   readonly onChange: (role: MemberRoleOrGuest) => void;
-  /** The role whose holder has to keep it, if so. */
+  /** The role, if its holder has to keep it. */
   readonly kept?: MemberRoleOrGuest | undefined;
-  /** What choosing the role of an admin brings; stands below that choice. */
+  /** What becoming an admin brings; shown below that option. */
   readonly admin?: ReactNode;
 }
 
-/** Every role with its meaning, for choosing one with care. */
+/** Every role with its meaning, for a careful choice. */
 const RoleChoices = ({ value, onChange, kept, admin }: RoleChoicesProps) => {
   const chosen = useRef<HTMLInputElement>(null);
-  // A dialog would begin at the first choice, where one key makes somebody an admin.
+  // Otherwise the dialog would focus the first option, where a single key press selects the admin role.
   useEffect(() => chosen.current?.focus(), []);
   return (
     <RadioGroup
@@ -122,7 +122,7 @@ const RoleChoices = ({ value, onChange, kept, admin }: RoleChoicesProps) => {
   );
 };
 
-/** Gives somebody else another role. */
+/** Changes somebody else's role. */
 const RoleDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const onlyAdmin = useIsOnlyAdmin(member);
@@ -164,7 +164,7 @@ const RoleDialog = ({ member, onClose }: MemberDialogProps) => {
   );
 };
 
-/** Says what somebody gains as an admin, then makes them one. */
+/** Shows what a person gains as an admin, then makes them one. */
 const AdminDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(updateMember);
@@ -189,7 +189,7 @@ const AdminDialog = ({ member, onClose }: MemberDialogProps) => {
   );
 };
 
-/** Says what changes for a member who is to sign in by single sign-on, then makes it so. */
+/** Shows what changes for a member who has to use single sign-on, then requires it. */
 const SsoDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(makeSsoMember);
@@ -222,7 +222,7 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of whatever is asked about. */
+/** The dialog of the current action. */
 export const ActionDialog = ({ action, onClose }: ActionDialogProps) => {
   switch (action.kind) {
     case "change-role":

@@ -29,11 +29,11 @@ import {
 } from "./search.ts";
 
 interface InviteLinkProps {
-  /** On the list: it stays as it is behind the dialog. */
+  /** True on the list, which stays as it is behind the dialog. */
   readonly onList: boolean;
 }
 
-/** Leads to inviting people. */
+/** Opens the dialog that invites people. */
 export const InviteLink = ({ onList }: InviteLinkProps) => {
   const { organization } = useMemberActions();
   return (
@@ -53,7 +53,7 @@ export const InviteLink = ({ onList }: InviteLinkProps) => {
 
 interface SteadyRows<Row> {
   readonly rows: readonly Row[] | undefined;
-  /** Whether the list as it is now holds rows that are not shown yet. */
+  /** Whether the current list contains rows that are not shown yet. */
   readonly changed: boolean;
   readonly showChanges: () => void;
 }
@@ -64,10 +64,10 @@ interface Held {
 }
 
 /**
- * Rows that stay where they are while somebody reads them. What changes in a row shows at once and
- * what is gone goes; rows that come in, which would move the others, wait until they are asked for.
+ * Keeps rows in place while the list is being read. Changes within a row show immediately and deleted rows disappear;
+ * new rows, which would move the others, wait until requested.
  *
- * @param question  names the list; with another question everything starts anew
+ * @param question  Identifies the list; another value starts over.
  */
 const useSteadyRows = <Row extends { readonly id: string }>(
   question: string,
@@ -89,7 +89,10 @@ const useSteadyRows = <Row extends { readonly id: string }>(
   };
 };
 
-/** Says that rows wait to come in. It lies over the page, because pushing rows down is what they wait for. */
+/**
+ * Tells the reader that new rows are waiting. Overlays the page, because new rows wait precisely so that nothing is
+ * pushed down.
+ */
 const ChangesNotice = ({ changed, onShow }: { changed: boolean; onShow: () => void }) => (
   <div
     role="status"
@@ -115,7 +118,7 @@ const rowId = ({ id }: OrganizationMember) => id;
 const nameOf = ({ user }: OrganizationMember) => user.displayName;
 const rowMenu = (member: OrganizationMember) => <MemberMenu member={member} />;
 
-/** Everybody in the organization as the address asks: searched, filtered, sorted, paged. */
+/** The members of the organization as selected by the search parameters: searched, filtered, sorted and paginated. */
 export const MemberList = ({ search }: { search: MembersSearch }) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate({ from: "/o/$organizationId/members" });
@@ -126,7 +129,7 @@ export const MemberList = ({ search }: { search: MembersSearch }) => {
   );
   const { admin } = organization.permissions;
   const filters = onlySet<MatchingMembers>(filtersOf(search));
-  // Sorted by last seen the list leaves people out whom its filters alone do not.
+  // Sorting by last seen excludes people whom the filters alone would not.
   const canSelectAll = search.sort !== "lastSeenAt";
   const list = JSON.stringify([filters, canSelectAll]);
   const selection = useSelection(list, rows, data?.count ?? 0);

@@ -24,29 +24,29 @@ import { useIsOnlyAdmin } from "./only-admin.ts";
 import { RoleMenu } from "./role-menu.tsx";
 
 interface RoleChange {
-  /** The role to show: the new one from the press on, the true one again if the service refuses. */
+  /** The role to show: the new one immediately, or the real one again if the service refuses. */
   readonly role: MemberRoleOrGuest;
   readonly change: (role: MemberRoleOrGuest) => void;
 }
 
 /**
- * Changes a member's role at once on the screen. Nothing of the cache is touched before the service
- * has answered, so a refusal leaves exactly what was there, whatever others changed meanwhile.
+ * Changes a member's role on the screen immediately. The cache is not touched before the service has responded, so a
+ * refusal leaves exactly what was there, including changes by others.
  */
 const useRoleChange = (member: OrganizationMember): RoleChange => {
   const { id, role, user } = member;
   const { organization, ask } = useMemberActions();
   const path = { organizationId: organization.id, userId: id };
-  /** The role that the service has: of two quick changes the second one goes back to the first. */
+  /** The role stored by the service: undoing the second of two quick changes returns to the first. */
   const confirmed = useRef(role);
   const { mutate, isPending, variables } = useMutation({
     ...updateMember,
-    // One change of a member after the other, in the order they were chosen.
+    // Changes of the same member run one after another, in the order they were made.
     scope: { id: `role of ${id}` },
     onSuccess: ({ role: now }) => {
       const before = confirmed.current;
       confirmed.current = now;
-      // What others choose until then is not taken back.
+      // The undo does not revert what others have chosen in the meantime.
       const unlessChanged = ifMatch(memberVersion(organization.id, id));
       const undo = () =>
         before === "admin"
@@ -70,8 +70,8 @@ const useRoleChange = (member: OrganizationMember): RoleChange => {
 };
 
 /**
- * The menu of a member's role, open. Asked about first are one's own role, which one cannot take back, and making
- * somebody an admin.
+ * The open menu of a member's role. Asks for confirmation before changing one's own role, which cannot be undone, and
+ * before making somebody an admin.
  */
 export const OpenMemberRole = ({ member }: { readonly member: OrganizationMember }) => {
   const { callerId, ask } = useMemberActions();
@@ -94,13 +94,13 @@ export const OpenMemberRole = ({ member }: { readonly member: OrganizationMember
 
 interface OpenMemberMenuProps {
   readonly member: OrganizationMember;
-  /** On the member's own screen there is nothing to open. */
+  /** Whether this is the member's own screen, where there is nothing to open. */
   readonly opened: boolean;
   /** The button that opens it. */
   readonly trigger: ReactElement;
 }
 
-/** The menu of what can be done with one member, open. */
+/** The open menu of the actions on a member. */
 export const OpenMemberMenu = ({ member, opened, trigger }: OpenMemberMenuProps) => {
   const { organization, callerId, ask } = useMemberActions();
   const disabledReason = useIsOnlyAdmin(member) ? actionMessages.onlyAdmin : undefined;

@@ -20,7 +20,7 @@ import { MemberSignIn } from "./member-sign-in.tsx";
 import { MemberActivity, MemberSpaces, MemberTeams } from "./member-tabs.tsx";
 import { listMessages, memberMessages } from "./messages.ts";
 
-/** In place of somebody who is no member any more, or never was; with their name while the page knows it. */
+/** Shown instead of a person who is not a member any more, or never was; with their name if the page knows it. */
 export const GoneMember = ({ name }: { name?: string | undefined }) => {
   const { organizationId = "" } = useParams({ strict: false });
   return (
@@ -41,7 +41,7 @@ export const GoneMember = ({ name }: { name?: string | undefined }) => {
   );
 };
 
-/** In place of a member's screen that could not be shown. */
+/** Shown instead of a member's screen that could not be loaded. */
 export const MemberFailure = ({ error, reset }: { error: unknown; reset: () => void }) =>
   isRefusal(error, 404) ? <GoneMember /> : <ListFailure error={error} reset={reset} />;
 
@@ -52,7 +52,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Who it is, what they are in the organization, and what can be done about it. */
+/** A member's name, role and actions. */
 export const MemberHeader = ({ member }: { member: OrganizationMember }) => {
   const { callerId, organization } = useMemberActions();
   const { id, user, disabled, emailVerified, joinedAt, lastSeenAt, sso } = member;

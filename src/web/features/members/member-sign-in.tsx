@@ -39,7 +39,7 @@ const identityColumns: readonly Column<SsoIdentity>[] = [
 ];
 const identityId = ({ id }: SsoIdentity) => id;
 
-/** Sets the member to single sign-on, or takes that away. */
+/** Requires single sign-on for the member, or lifts the requirement. */
 const SsoAction = ({ member }: { member: OrganizationMember }) => {
   const { organization, ask } = useMemberActions();
   if (!member.sso) {
@@ -60,7 +60,7 @@ const SsoAction = ({ member }: { member: OrganizationMember }) => {
   );
 };
 
-/** How somebody signs in: their identities at providers, and the way back in that an admin can give. */
+/** How a member signs in: their identities at providers, and the sign-in link that an admin can create. */
 export const MemberSignIn = ({ member }: { member: OrganizationMember }) => {
   const { organization, callerId, ask } = useMemberActions();
   const { data } = useSuspenseQuery(

@@ -40,12 +40,12 @@ import { toast } from "#web/ui/toast.tsx";
 
 interface SeveralPagesProps {
   readonly data: Page<unknown> | undefined;
-  /** The token in the address. */
+  /** The cursor in the address. */
   readonly page: string | undefined;
   readonly noun: Noun;
 }
 
-/** The ways through a list whose extent is told elsewhere; nothing while it fits one page. */
+/** The pagination of a list whose total is shown elsewhere; hidden while it fits on one page. */
 export const SeveralPages = ({ data, page, noun }: SeveralPagesProps) => {
   if (data === undefined || (page === undefined && data.next === undefined)) return null;
   return <ListPages data={data} page={page} size={PAGE_SIZE} noun={noun} />;
@@ -89,12 +89,12 @@ const teamColumns: readonly Column<MemberTeam>[] = [
 ];
 const teamRowId = ({ team }: MemberTeam) => team.id;
 
-/** A team of a member, with whose it is. */
+/** A team of a member, with the member. */
 interface TeamRow extends MemberTeam {
   readonly of: OrganizationMember;
 }
 
-/** What can be done with a team of the member; taking them out can be undone, with the role they had. */
+/** The actions on a member's team. Removal can be undone, restoring the former role. */
 const TeamMenu = ({ row: { team, member, of } }: { row: TeamRow }) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(updateTeamMembers);
@@ -137,7 +137,7 @@ const TeamMenu = ({ row: { team, member, of } }: { row: TeamRow }) => {
 
 const teamMenu = (row: TeamRow) => <TeamMenu row={row} />;
 
-/** Leads to adding the member to one more team. */
+/** Opens the dialog that adds the member to another team. */
 const AddToTeam = ({ member }: { member: OrganizationMember }) => {
   const { ask } = useMemberActions();
   return (
@@ -153,7 +153,7 @@ interface MemberTeamsProps {
   readonly page: string | undefined;
 }
 
-/** The teams somebody is in, and what they are there. */
+/** A member's teams, and their role in each. */
 export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate();
@@ -219,7 +219,7 @@ export const MemberTeams = ({ member, search, page }: MemberTeamsProps) => {
   );
 };
 
-/** A member as somebody who is given access. */
+/** A member as the recipient of access. */
 const granteeOf = ({ id, user }: OrganizationMember) => ({
   kind: "person" as const,
   id,
@@ -239,7 +239,7 @@ interface MemberSpacesProps {
   readonly page: string | undefined;
 }
 
-/** The spaces somebody can open, at what level, and why. */
+/** The spaces a member can open, at which level, and why. */
 export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
   const { organization } = useMemberActions();
   const navigate = useNavigate();
@@ -247,7 +247,7 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
     spacesOfMemberQuery({ organizationId: organization.id, userId: member.id }, page),
   );
   const { displayName } = member.user;
-  // An admin opens every space as one, so nothing else would change what they may do.
+  // An admin can open every space as one, so nothing else would change what they may do.
   const editable = organization.permissions.admin && member.role !== "admin";
   const grantee = granteeOf(member);
   const give = editable && <GiveSpaceButton organizationId={organization.id} grantee={grantee} />;
@@ -278,7 +278,7 @@ export const MemberSpaces = ({ member, page }: MemberSpacesProps) => {
   );
 };
 
-/** The action of a visit: recorded so often that it would push out everything else. */
+/** The action of a visit, which is recorded so often that it would crowd out everything else. */
 const VISIT = "member.seen";
 const SHOWN = 20;
 
@@ -303,7 +303,7 @@ const EventRow = ({ event }: { event: AuditEvent }) => {
   );
 };
 
-/** What somebody did lately, from the audit log. */
+/** A member's recent activity, from the audit log. */
 export const MemberActivity = ({ member }: { member: OrganizationMember }) => {
   const { organization } = useMemberActions();
   const { data } = useSuspenseQuery(

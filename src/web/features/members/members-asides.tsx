@@ -7,12 +7,12 @@ import { InviteLink } from "./member-list.tsx";
 import { listMessages } from "./messages.ts";
 
 interface NobodyProps {
-  /** Whether anything narrows the list. */
+  /** Whether any filter is set. */
   readonly filtered: boolean;
   readonly onClearFilters: () => void;
 }
 
-/** In place of a list of members without rows. */
+/** Shown instead of an empty list of members. */
 export const Nobody = ({ filtered, onClearFilters }: NobodyProps) => {
   const { organization } = useMemberActions();
   return (
@@ -28,7 +28,7 @@ export const Nobody = ({ filtered, onClearFilters }: NobodyProps) => {
   );
 };
 
-/** Says that the list leaves people out by its order, with the way to show them. */
+/** Tells the reader that the sort order excludes people, with a button to show them. */
 export const LeftOut = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   <div className="mb-3">
     <Callout

@@ -16,7 +16,7 @@ const BulkDialog = lazy(async () => ({
   default: (await import("./bulk-dialog.tsx")).BulkDialog,
 }));
 
-/** Members as a request for a change of many names those that filters leave. */
+/** The filters that select members in a request for a bulk change. */
 export type MatchingMembers = Extract<
   ChangeOrganizationMembers["members"],
   { matching: unknown }
@@ -26,11 +26,11 @@ interface MembersBulkProps {
   readonly selection: Selected;
   readonly search: MembersSearch;
   readonly filters: MatchingMembers;
-  /** How many rows match, where all of them can be selected and are not. */
+  /** The number of matching rows, if all of them can be selected and are not yet. */
   readonly total: number | undefined;
 }
 
-/** What can be done with the selected members, and the dialogs of it. */
+/** The bulk actions for the selected members, and their dialogs. */
 export const MembersBulk = ({ selection, search, filters, total }: MembersBulkProps) => {
   const { organization } = useMemberActions();
   const [acting, setActing] = useState<BulkKind | "export">();

@@ -38,7 +38,7 @@ const InviteKeys = ({ onList }: { onList: boolean }) => {
   return null;
 };
 
-/** How many members there are, or how many of them the filters leave. */
+/** The number of members, or of those that match the filters. */
 const Total = ({ search }: { search: MembersSearch }) => {
   const { organization } = useMemberActions();
   const { data } = useListQuery(membersPageQuery(organization.id, search));
@@ -52,11 +52,11 @@ const Total = ({ search }: { search: MembersSearch }) => {
 };
 
 interface MembersHeaderProps {
-  /** Which of the views is open. */
+  /** The open view. */
   readonly view: "members" | "invitations" | "former";
 }
 
-/** The header of the members list, the invitations and the former members; only admins see the last two. */
+/** The header of the members, invitations and former members; only admins see the last two. */
 export const MembersHeader = ({ view }: MembersHeaderProps) => {
   const { organization } = useMemberActions();
   const { admin } = organization.permissions;
@@ -115,7 +115,10 @@ export const MembersHeader = ({ view }: MembersHeaderProps) => {
   );
 };
 
-/** The list, which stays behind its dialogs; the invitations, former members and one member take its place. */
+/**
+ * The list, which stays visible behind its dialogs, or in its place the invitations, former members or a single
+ * member.
+ */
 const Screen = () => {
   const search = useSearch({ from: "/_app/o/$organizationId/members" });
   const { id, failed } = useChildMatches({

@@ -32,13 +32,13 @@ const verifiedChoices = [
 
 interface MembersToolbarProps {
   readonly search: MembersSearch;
-  /** Narrows the list anew, from its first page. */
+  /** Changes the filters and returns to the first page. */
   readonly onNarrow: (change: Partial<MembersSearch>, replace?: boolean) => void;
-  /** Absent where what stands in place of an empty list offers it. */
+  /** Undefined if the placeholder of the empty list offers it. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** The filters that are asked for seldom, behind one button that says how many of them are set. */
+/** The less common filters, behind a button that shows how many are set. */
 const MoreFilters = ({ search, onNarrow }: Omit<MembersToolbarProps, "onClear">) => {
   const set = [search.sso, search.verified].filter((value) => value !== undefined).length;
   return (
@@ -67,7 +67,7 @@ const MoreFilters = ({ search, onNarrow }: Omit<MembersToolbarProps, "onClear">)
   );
 };
 
-/** Search and filters above the list. */
+/** The search and filters above the list. */
 export const MembersToolbar = ({ search, onNarrow, onClear }: MembersToolbarProps) => {
   const { organization } = useMemberActions();
   const { data: teams } = useQuery(teamChoicesQuery(organization.id));

@@ -1,6 +1,6 @@
 import { countMatches, plural } from "#web/kit/format-number.ts";
 
-/** Words of the members list and its header. */
+/** Messages of the members list and its header. */
 export const listMessages = {
   title: "Members",
   description: "Everybody who belongs to this organization, and what they may do in it.",
@@ -47,7 +47,7 @@ export const listMessages = {
   actionsOf: (name: string) => `Actions for ${name}`,
 } as const;
 
-/** Words of the export. */
+/** Messages of the export. */
 export const exportMessages = {
   action: "Export CSV",
   title: "Export members",
@@ -83,7 +83,7 @@ const named = (names: readonly string[], most = 5): string => {
   return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
 };
 
-/** Words of what can be done to a member: role, single sign-on, removal. */
+/** Messages of the actions on a member: role, single sign-on, removal. */
 export const actionMessages = {
   open: "Open",
   changeRole: "Change role",
@@ -182,7 +182,7 @@ export const actionMessages = {
   },
 } as const;
 
-/** Words of the screen of one member. */
+/** Messages of a member's screen. */
 export const memberMessages = {
   tabs: "Views of this member",
   teamsTab: "Teams",

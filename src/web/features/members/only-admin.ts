@@ -3,8 +3,8 @@ import { membersQuery, type OrganizationMember } from "#web/api/members.ts";
 import { useMemberActions } from "./member-actions.tsx";
 
 /**
- * Whether somebody is known to be the organization's only admin, who has to stay one. False while it
- * is not known; then the service refuses what must not be.
+ * Whether a member is known to be the organization's only admin, who has to stay one. False while unknown; the
+ * service then refuses what is not allowed.
  */
 export const useIsOnlyAdmin = ({ role }: OrganizationMember): boolean => {
   const { organization } = useMemberActions();

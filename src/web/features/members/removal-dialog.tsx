@@ -20,7 +20,7 @@ import { EndEverything } from "./end-everything.tsx";
 import { SuccessorField } from "./successor-field.tsx";
 import { useUndoRemoval } from "./undo-removal.ts";
 
-/** Named of each kind until all are asked for. */
+/** How many of each kind are listed until all are requested. */
 const FEW = 5;
 
 const words = actionMessages.removal;
@@ -32,11 +32,11 @@ interface EffectsProps {
   readonly failed: boolean;
   readonly onRetry: () => void;
   readonly onShowAll: () => void;
-  /** The choice of who takes over, which stands above what it is about: that can be long. */
+  /** The choice of a successor, shown above the list it applies to, which can be long. */
   readonly children: ReactNode;
 }
 
-/** What a member loses by the removal, what hangs on them, and what stays. */
+/** What a member loses by being removed, what they are responsible for, and what stays. */
 const RemovalEffects = ({
   member,
   self,
@@ -75,8 +75,8 @@ interface RemoveDialogProps {
 }
 
 /**
- * Says what removing a member, or leaving, entails, and lets an admin hand over what hangs on them; then
- * does it and leads away from what is gone.
+ * Shows what removing a member, or leaving, entails, and lets an admin pass on their responsibilities; then does it
+ * and leaves screens that are gone.
  */
 export const RemoveDialog = ({ member, onClose }: RemoveDialogProps) => {
   const { organization, callerId } = useMemberActions();

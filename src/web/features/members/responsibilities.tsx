@@ -7,10 +7,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useMemberActions } from "./member-actions.tsx";
 
-/** More than this of a kind are counted only. */
+/** How many of a kind can be listed; above that they are only counted. */
 export const MOST_NAMED = 1000;
 
-/** Words of what hangs on a member. */
+/** Messages about a member's responsibilities. */
 export const responsibilityMessages = {
   loading: "Looking up their teams and open work",
   failed: "Their teams and open work could not be looked up.",
@@ -57,7 +57,7 @@ export const responsibilityMessages = {
 
 const words = responsibilityMessages;
 
-/** One thing that hangs on a member, and where it is. */
+/** One responsibility of a member, and where it is. */
 interface Entry {
   readonly id: string;
   readonly label: string;
@@ -67,15 +67,15 @@ interface Entry {
 
 interface KindProps {
   readonly title: string;
-  /** What becomes of them. */
+  /** What happens to them. */
   readonly text: string;
   readonly count: number;
-  /** The first of them, or all. */
+  /** The first few, or all. */
   readonly entries: readonly Entry[];
   readonly onShowAll: () => void;
 }
 
-/** How many there are of one kind, the first by name, and the way to all of them. */
+/** The number of one kind, the first few by name, and the button that shows all. */
 const Kind = ({ title, text, count, entries, onShowAll }: KindProps) => {
   const headingId = useId();
   const rest = count - entries.length;
@@ -172,7 +172,7 @@ interface ResponsibilitiesProps {
   readonly onShowAll: () => void;
 }
 
-/** Everything that hangs on a member, with the way to each. */
+/** All responsibilities of a member, each as a link. */
 export const Responsibilities = ({ found, self, onShowAll }: ResponsibilitiesProps) => {
   const { organization } = useMemberActions();
   const entries = entriesOf(organization.id, found);

@@ -14,16 +14,16 @@ import { useMemberActions } from "./member-actions.tsx";
 
 type Outcome = RestoredOrganizationMembers["outcomes"][number];
 
-/** People of whom something is lost, who are named with it. */
+/** How many people who lose something are listed. */
 const LISTED = 20;
-/** Things that one of them does not get back, which are named. */
+/** How many losses are listed for each of them. */
 const FEW = 3;
 
 const words = formerMessages.dialog;
 const nameOf = ({ name, id }: Outcome): string => name ?? id;
 const named = (outcomes: readonly Outcome[]): string => firstNames(outcomes.map(nameOf));
 
-/** What somebody does not get back besides the role of an admin, which is asked about apart. */
+/** What a person does not get back, apart from the admin role, which has its own question. */
 const lostOf = ({ lost }: Outcome) =>
   (lost?.items ?? []).filter(({ reason }) => reason !== "admin-not-asked");
 
@@ -65,10 +65,10 @@ const RestoreEffects = ({ found }: { found: RestoredOrganizationMembers }) => {
 interface RestoreDialogProps {
   readonly people: { readonly ids: string[] } | { readonly event: string };
   readonly count: number;
-  /** Of the one person it is about, where it is about one. */
+  /** The person's name, if it is only one. */
   readonly name?: string | undefined;
   readonly onClose: () => void;
-  /** Called when somebody was restored. */
+  /** Called after somebody was restored. */
   readonly onDone: () => void;
 }
 

@@ -6,17 +6,17 @@ import { OpenMenu } from "#web/shell/open-menu.tsx";
 import { roleButton } from "./member-actions.tsx";
 
 interface RoleMenuProps {
-  /** Of the button, for screen readers. */
+  /** The button's label for screen readers. */
   readonly label: string;
   readonly role: MemberRoleOrGuest;
   readonly onChange: (role: MemberRoleOrGuest) => void;
-  /** Why no other role can be chosen now. */
+  /** Why the role cannot be changed now. */
   readonly disabledReason?: string | undefined;
-  /** Open from the start. */
+  /** Open initially. */
   readonly opened?: boolean;
 }
 
-/** A role as a button that opens all roles, each with what it means. */
+/** A role as a button that opens a menu of all roles with their meanings. */
 export const RoleMenu = ({
   label,
   role,

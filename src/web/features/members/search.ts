@@ -19,9 +19,9 @@ import { type RoleKey, roleKey, roleOfKey } from "#web/features/access/index.ts"
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 import type { Sorting } from "#web/table/column.ts";
 
-/** Rows a page. */
+/** Default number of rows per page. */
 export const PAGE_SIZE = 50;
-/** Rows a page that can be chosen. */
+/** The available numbers of rows per page. */
 export const PAGE_SIZES = [25, PAGE_SIZE, 100, 250] as const;
 
 const sorts = ["lastSeenAt", "name", "role"] as const;
@@ -44,7 +44,7 @@ export const readMembersSearch = searchParams({
 });
 export type MembersSearch = SearchOf<typeof readMembersSearch>;
 
-/** What narrows the list, without its order and pages. */
+/** The filters of the list, without its order and page. */
 export const filtersOf = ({ search, role, team, lastSeen, sso, verified }: MembersSearch) => ({
   search,
   role,
@@ -54,22 +54,22 @@ export const filtersOf = ({ search, role, team, lastSeen, sso, verified }: Membe
   verified,
 });
 
-/** Whether the list is narrowed at all; sorting by last seen leaves people out, too. */
+/** Whether the list excludes anyone; sorting by last seen does, too. */
 export const isNarrowed = (search: MembersSearch): boolean =>
   search.sort === "lastSeenAt" ||
   Object.values(filtersOf(search)).some((value) => value !== undefined);
 
-/** The list's question without its page, as an export asks it. */
+/** The list's query without its page, as used by an export. */
 export const questionOf = (search: MembersSearch): MembersQuestion => ({
   ...filtersOf(search),
   sort: search.sort,
   order: search.order,
 });
 
-/** Rows a page, as the address asks. */
+/** The number of rows per page in the search parameters. */
 export const sizeOf = ({ size }: MembersSearch): number => size ?? PAGE_SIZE;
 
-/** The page of members the address names. */
+/** The page of members that the search parameters select. */
 export const membersPageQuery = (organizationId: string, search: MembersSearch) =>
   membersQuery(organizationId, { ...questionOf(search), page: search.page, limit: sizeOf(search) });
 
@@ -78,7 +78,7 @@ export const sortingOf = ({ sort, order }: MembersSearch): Sorting => ({
   order: order ?? "desc",
 });
 
-/** The address's part for a sorting; newest joined first is what it says nothing about. */
+/** The search parameters of a sort order; newest joined first is the default and omitted. */
 export const searchOfSorting = ({
   key,
   order,
@@ -93,12 +93,12 @@ interface ListLoad {
   readonly deps: MembersSearch;
 }
 
-/** Waits for the page of the list that stands on the screen, alone or behind a dialog. */
+/** Loads the page of the list that is shown, alone or behind a dialog. */
 export const loadList = async ({ context, params, deps }: ListLoad): Promise<void> => {
   await context.queryClient.ensureQueryData(membersPageQuery(params.organizationId, deps));
 };
 
-/** What has become of an invitation by e-mail: it waits for its receiver, or they let it pass. */
+/** The status of an e-mail invitation: waiting for its recipient, or expired. */
 export const invitationStatuses = ["pending", "expired"] as const;
 
 /** The search parameters of the invitations. */
@@ -109,7 +109,7 @@ export const readInvitationsSearch = searchParams({
 });
 export type InvitationsSearch = SearchOf<typeof readInvitationsSearch>;
 
-/** The page of invitations the address names. */
+/** The page of invitations that the search parameters select. */
 export const invitationsPageQuery = (
   organizationId: string,
   { search, status, page }: InvitationsSearch,
@@ -123,15 +123,15 @@ export const readFormerSearch = searchParams({
 });
 export type FormerSearch = SearchOf<typeof readFormerSearch>;
 
-/** The page of former members the address names. */
+/** The page of former members that the search parameters select. */
 export const formerPageQuery = (organizationId: string, { search, event, page }: FormerSearch) =>
   formerMembersQuery(organizationId, { search, event, page, limit: PAGE_SIZE });
 
-/** All invite links: an organization has a handful. */
+/** All invite links at once, because an organization only has a handful. */
 export const everyInviteLinkQuery = (organizationId: string) =>
   inviteLinksQuery(organizationId, { limit: 1000 });
 
-/** A member's search parameter: the open view, the member's teams when absent. */
+/** A member's search parameter: the open view; the member's teams when absent. */
 export const readMemberTab = searchParams({ tab: oneOf(["spaces", "sign-in", "activity"]) });
 type MemberTab = SearchOf<typeof readMemberTab>["tab"];
 
@@ -158,7 +158,7 @@ export const spacesOfMemberQuery = (
 export const identitiesOfMemberQuery = ({ organizationId, userId }: MemberRef) =>
   memberIdentitiesQuery(organizationId, userId);
 
-/** The latest of what somebody did; many, because visits among them are not shown. */
+/** A member's latest activity; requests many events, because the visits among them are not shown. */
 export const activityOfMemberQuery = ({ organizationId, userId }: MemberRef) =>
   auditEventsQuery(organizationId, { actor: userId, limit: 100 });
 
@@ -168,7 +168,7 @@ interface Shown {
   readonly page?: string | undefined;
 }
 
-/** Waits for what the open view of a member shows; activity only where the caller may see it. */
+/** Loads the data of a member's open view; the activity only if the caller may see it. */
 export const loadMemberTab = async (
   queryClient: QueryClient,
   member: MemberRef,

@@ -31,7 +31,7 @@ interface MadeProps {
   readonly onClose: () => void;
 }
 
-/** The link, this once. */
+/** The link, which is shown only once. */
 const Made = ({ name, link: { url, expiresAt }, onClose }: MadeProps) => (
   <Dialog
     open
@@ -60,7 +60,7 @@ const Made = ({ name, link: { url, expiresAt }, onClose }: MadeProps) => (
   </Dialog>
 );
 
-/** The path of a screen whose address, or path, was pasted; undefined where it is none of this dashboard. */
+/** The path of a screen from a pasted address or path; undefined if it is not one of this dashboard. */
 const screenIn = (pasted: string): string | undefined => {
   const { origin } = window.location;
   if (!URL.canParse(pasted, origin)) return undefined;
@@ -68,7 +68,7 @@ const screenIn = (pasted: string): string | undefined => {
   return href.startsWith(`${origin}/`) ? nextPath(href.slice(origin.length)) : undefined;
 };
 
-/** Says what a sign-in link opens, makes it, and shows it once. */
+/** Shows what a sign-in link opens, creates it, and shows it once. */
 export const SignInLinkDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(createMemberLink);
@@ -84,7 +84,7 @@ export const SignInLinkDialog = ({ member, onClose }: MemberDialogProps) => {
     <ConfirmDialog
       open
       onOpenChange={() => {
-        // Once it is made, the link takes the question's place.
+        // Once it is created, the link replaces the question.
         if (!made.current) onClose();
       }}
       title={actionMessages.link.title(displayName)}
@@ -122,7 +122,7 @@ export const SignInLinkDialog = ({ member, onClose }: MemberDialogProps) => {
   );
 };
 
-/** Says what ends when a member is unlinked from single sign-on, then does it. */
+/** Shows what ends when a member is unlinked from single sign-on, then unlinks them. */
 export const UnlinkDialog = ({ member, onClose }: MemberDialogProps) => {
   const { organization } = useMemberActions();
   const { mutateAsync } = useMutation(unlinkFromSso);

@@ -11,7 +11,7 @@ import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useMemberActions } from "./member-actions.tsx";
 import { isComposing } from "#web/kit/composing.ts";
 
-/** Words of handing over. */
+/** Messages about passing on responsibilities. */
 const handOverMessages = {
   title: "Hand over",
   text: (teams: number, reviews: number) =>
@@ -31,16 +31,16 @@ const handOverMessages = {
 
 const words = handOverMessages;
 
-/** People shown for one search. */
+/** How many people are shown for one search. */
 const SHOWN = 20;
 
 interface PickerProps {
-  /** Who is removed, and so cannot take over. */
+  /** The people being removed, who cannot take over. */
   readonly leaving: ReadonlySet<string>;
   readonly onChoose: (member: OrganizationMember) => void;
 }
 
-/** Finds one member among all others; the service searches while one types. */
+/** Selects a member from all the others; the service searches while typing. */
 const SuccessorPicker = ({ leaving, onChoose }: PickerProps) => {
   const { organization } = useMemberActions();
   const [typed, setTyped] = useState("");
@@ -98,7 +98,7 @@ const SuccessorPicker = ({ leaving, onChoose }: PickerProps) => {
 };
 
 interface SuccessorFieldProps {
-  /** Who is removed, and so cannot take over. */
+  /** The people being removed, who cannot take over. */
   readonly leaving: ReadonlySet<string>;
   /** How much there is to take over. */
   readonly teams: number;
@@ -107,7 +107,7 @@ interface SuccessorFieldProps {
   readonly onChange: (successor: OrganizationMember | undefined) => void;
 }
 
-/** Chooses who takes over from members who are removed; nobody has to. */
+/** Selects who takes over from removed members; optional. */
 export const SuccessorField = ({
   leaving,
   teams,
@@ -121,7 +121,7 @@ export const SuccessorField = ({
   const state = value?.id ?? (open ? "searching" : "nobody");
   const shown = useRef(state);
   const search = useRef<HTMLDivElement>(null);
-  // Before the dialog hears of it, which would close with all that was chosen in it.
+  // In the capture phase, before the dialog sees the key and closes with everything selected in it.
   useEffect(() => {
     const stop = new AbortController();
     const close = (event: KeyboardEvent) => {
@@ -134,7 +134,7 @@ export const SuccessorField = ({
     if (open) window.addEventListener("keydown", close, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, [open]);
-  // The keyboard goes on at what takes the place of the control that was pressed.
+  // Focus moves to whatever replaces the control that was pressed.
   useEffect(() => {
     if (shown.current === state) return;
     shown.current = state;

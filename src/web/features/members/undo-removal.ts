@@ -6,8 +6,8 @@ import { formerMessages } from "./former-messages.ts";
 import { useMemberActions } from "./member-actions.tsx";
 
 /**
- * Gives the action of a toast that takes a removal back: whoever was removed has all again that they had, admins
- * included.
+ * Returns a function that creates the toast action undoing a removal: everyone removed gets back everything they had,
+ * including the admin role.
  */
 export const useUndoRemoval = () => {
   const { organization } = useMemberActions();

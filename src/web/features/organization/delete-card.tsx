@@ -20,9 +20,9 @@ import { deleteMessages as messages } from "./messages.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
 
-/** Published sites that are named; more are counted. */
+/** How many published sites are listed; the rest are counted. */
 const MOST_SITES = 10;
-// What is told is what is true when the dialog opens.
+// Loaded when the dialog opens, so that it is current.
 const fresh = { staleTime: 0, gcTime: 0 } as const;
 
 const useLosses = (organizationId: string) => {
@@ -49,7 +49,7 @@ type Losses = ReturnType<typeof useLosses>;
 
 const listClass = "flex list-disc flex-col gap-1 pl-5 text-ink marker:text-faint";
 
-/** The sites that readers find nothing of any more, by their addresses. */
+/** The sites that readers lose, by their addresses. */
 const LostSites = ({ items, count = 0 }: NonNullable<Losses["sites"]>) =>
   items.length > 0 && (
     <div className="flex flex-col gap-1">
@@ -90,7 +90,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what is lost, for whom and until when it can come back; deletes the organization and leads to the others. */
+/**
+ * Shows what is lost, for whom and until when it can be restored; deletes the organization and opens the list of the
+ * others.
+ */
 const DeleteDialog = ({ organization: { id, title }, onClose }: DialogProps) => {
   const navigate = useNavigate();
   const losses = useLosses(id);
@@ -126,7 +129,7 @@ const DeleteDialog = ({ organization: { id, title }, onClose }: DialogProps) => 
   );
 };
 
-/** The way to delete the organization. */
+/** Deletes the organization. */
 export const DeleteCard = ({ organization }: { organization: Organization }) => {
   const [open, setOpen] = useState(false);
   return (

@@ -59,7 +59,7 @@ const Storage = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** What is known of the organization and cannot be changed here. */
+/** Facts about the organization that cannot be changed here. */
 export const FactsCard = ({ organization }: { organization: Organization }) => {
   const { id, createdAt, type, plan, trial, billing, blocked, customHostname } = organization;
   return (

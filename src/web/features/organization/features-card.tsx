@@ -23,7 +23,7 @@ const valuesOf = ({ ai, checkExternalLinks, defaultContent }: Organization) => (
 const contentOf = (site: string | null): NonNullable<Organization["defaultContent"]> | null =>
   site === null ? null : { type: "site", site };
 
-/** More sites than this are not offered. */
+/** How many sites can be selected from. */
 const MOST_SITES = 1000;
 
 /** What the organization shows first, and what its members may use. */

@@ -18,7 +18,7 @@ import { Setting, settingLabel, useOrganizationChange, useSettingsForm } from ".
 const hostnameSchema = updateOrganization.pick({ hostname: true }).required();
 const hostnameOf = ({ hostname = "" }: Organization) => ({ hostname });
 
-/** The default host name of public content; unique over all organizations. */
+/** The default host name of public content; unique among all organizations. */
 export const HostnameCard = ({ organization }: { organization: Organization }) => {
   const form = useSettingsForm(organization, {
     schema: hostnameSchema,
@@ -40,17 +40,17 @@ export const HostnameCard = ({ organization }: { organization: Organization }) =
   );
 };
 
-/** The logo's address elsewhere; undefined without one, and where the logo was uploaded. */
+/** The logo's external address; undefined without a logo, or if it was uploaded. */
 const addressOf = ({ urls: { logo } }: Organization): string | undefined =>
   logo === undefined || isOwnPicture(logo) ? undefined : logo;
 
-/** What the service fetches from the logo's address elsewhere. */
+/** The logo that the service fetches from its external address. */
 const useFetchedLogo = (organization: Organization) => {
   const address = addressOf(organization);
   const picture = useQuery({
     ...logoQuery(organization.id, address ?? ""),
     enabled: address !== undefined,
-    // The owner of the picture mends it, not another try a second later.
+    // Only the owner of the picture can fix it, so a retry a second later is pointless.
     retry: false,
   });
   return { picture, shown: useObjectAddress(address === undefined ? undefined : picture.data) };
@@ -58,11 +58,11 @@ const useFetchedLogo = (organization: Organization) => {
 
 interface AddressStateProps {
   readonly picture: ReturnType<typeof useFetchedLogo>["picture"];
-  /** Whether another address is typed and not saved. */
+  /** Whether an unsaved address has been typed. */
   readonly changing: boolean;
 }
 
-/** Whether a picture came from the address, and why when none did. */
+/** Whether a picture was fetched from the address and, if not, why. */
 const AddressState = ({ picture, changing }: AddressStateProps) => {
   const failed = picture.isError && !picture.isFetching && !changing;
   const state = () => {
@@ -98,7 +98,7 @@ const valuesOf = (organization: Organization) => ({
   logo: addressOf(organization) ?? null,
 });
 
-/** The organization's name and its logo: uploaded, or the address of one. */
+/** The organization's name and its logo: uploaded, or at an address. */
 export const IdentityCard = ({ organization }: { organization: Organization }) => {
   const { id, title, urls } = organization;
   const form = useSettingsForm(organization, { schema, valuesOf, draft: "identity" });

@@ -1,3 +1,3 @@
-// What other features and the settings' routes use of this one.
+// What other features, and the routes of the settings, may import from this one.
 
 export { NotAdmin } from "./not-admin.tsx";

@@ -35,7 +35,7 @@ interface DomainsElsewhereProps {
   readonly organizationId: string;
 }
 
-/** Warns of domains in the form that another organization of the caller names as its own. */
+/** Warns about domains in the form that another organization of the caller already claims. */
 const DomainsElsewhere = ({ form, organizationId }: DomainsElsewhereProps) => {
   const domains = useWatch({ control: form.methods.control, name: "emailDomains" });
   const sound = domains.filter(
@@ -68,7 +68,7 @@ const DomainsElsewhere = ({ form, organizationId }: DomainsElsewhereProps) => {
 const domainsSchema = updateOrganization.pick({ emailDomains: true }).required();
 const domainsOf = ({ emailDomains }: Organization) => ({ emailDomains });
 
-/** The e-mail domains that stand for the organization. */
+/** The e-mail domains that belong to the organization. */
 export const DomainsCard = ({ organization }: { organization: Organization }) => {
   const form = useSettingsForm(organization, {
     schema: domainsSchema,
@@ -102,7 +102,7 @@ const choices = roles.map((role) => ({
 }));
 const isRole = (value: unknown): value is MemberRoleOrGuest => roles.some((role) => role === value);
 
-/** Whom a new default role touches and whom it does not, with the numbers as they are now. */
+/** Whom a new default role affects and whom it does not, with current counts. */
 const Touched = ({ organizationId }: { organizationId: string }) => {
   const members = useQuery(membersQuery(organizationId, { limit: 0 }));
   const invitations = useQuery(invitationsQuery(organizationId, { limit: 0 }));
@@ -154,7 +154,7 @@ export const DefaultRoleCard = ({ organization }: { organization: Organization }
 const schema = updateOrganization.pick({ inviteLinks: true }).required();
 const valuesOf = ({ inviteLinks }: Organization) => ({ inviteLinks });
 
-/** How many invite links stop or start working with the switch. */
+/** How many invite links start or stop working with the switch. */
 const LinksTouched = ({ organizationId, on }: { organizationId: string; on: boolean }) => {
   const { data } = useQuery(inviteLinksQuery(organizationId, { limit: 0 }));
   if (data?.count === undefined) return null;
@@ -163,7 +163,7 @@ const LinksTouched = ({ organizationId, on }: { organizationId: string; on: bool
   );
 };
 
-/** Whether whoever has a link may join. */
+/** Whether anyone with a link may join. */
 export const JoiningCard = ({ organization }: { organization: Organization }) => {
   const form = useSettingsForm(organization, { schema, valuesOf, draft: "joining" });
   const { inviteLinks } = useWatch({ control: form.methods.control });
@@ -189,7 +189,7 @@ export const JoiningCard = ({ organization }: { organization: Organization }) =>
   );
 };
 
-/** What single sign-on is at, in a sentence. */
+/** The state of single sign-on, as a sentence. */
 const signInText = (sso: boolean, providers: readonly SamlProvider[]): string => {
   const active = providers.filter(({ status }) => status === "active").map(({ label }) => label);
   if (sso) return signInMessages.enforced(active);
@@ -197,7 +197,7 @@ const signInText = (sso: boolean, providers: readonly SamlProvider[]): string =>
   return providers.length > 0 ? signInMessages.pending : signInMessages.none;
 };
 
-/** Leads to the sign-in methods, which have screens of their own. */
+/** Links to the sign-in methods, which have their own screens. */
 export const SignInCard = ({ organization: { id, sso } }: { organization: Organization }) => {
   const { data } = useQuery(samlProvidersQuery(id));
   return (

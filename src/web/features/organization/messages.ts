@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words of the settings screen, card by card. */
+/** Messages of the settings screen, by card. */
 export const settingsMessages = {
   description: "Applies to the whole organization. Each part saves separately.",
   sections: "Sections",
@@ -134,7 +134,7 @@ const plans: Record<string, string> = {
 /** "pro_2024" → "Pro". */
 export const planLabel = (plan: string): string => plans[plan.split("_")[0] ?? plan] ?? plan;
 
-/** What the states of a trial are called. */
+/** Labels of the states of a trial. */
 export const trialLabels = {
   notapplicable: "Not available",
   none: "Not started",

@@ -5,7 +5,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { notAdminMessages } from "./messages.ts";
 
-/** In place of the settings for people who may not change them. */
+/** Shown instead of the settings to people who may not change them. */
 export const NotAdmin = ({ organization: { id, title } }: { organization: Organization }) => (
   <EmptyState
     size="page"

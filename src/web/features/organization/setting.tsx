@@ -14,8 +14,8 @@ import { type FormQuestion, useContractForm } from "#web/forms/use-contract-form
 import { settingsFields } from "#web/shell/settings-fields.ts";
 
 /**
- * Sends changed fields of the organization on condition that it is still as it was read, and reads it
- * anew when it is not.
+ * Sends changed fields of the organization on condition that it has not changed since it was loaded, and reloads it
+ * if it has.
  */
 export const useOrganizationChange = (organizationId: string) => {
   const queryClient = useQueryClient();
@@ -36,9 +36,9 @@ interface SettingsFormOptions<Fields extends FieldValues & UpdateOrganization> {
   /** The part of the contract's schema that the card changes. */
   readonly schema: z.ZodType<Fields, Fields>;
   readonly valuesOf: (organization: Organization) => Fields;
-  /** Names the draft of the card. */
+  /** Key of the card's draft. */
   readonly draft: string;
-  /** What has to be agreed to before this change is saved. */
+  /** Returns a question to confirm before the change is saved, if there is one. */
   readonly ask?: (changed: Partial<Fields>) => FormQuestion<Fields> | undefined;
 }
 
@@ -51,7 +51,7 @@ export const useSettingsForm = <Fields extends FieldValues & UpdateOrganization>
   return useContractForm({
     schema,
     defaultValues: valuesOf(organization),
-    // A part of the fields of a change is a change, which the compiler cannot see of a generic type.
+    // Part of a change is itself a change, which the compiler cannot infer for a generic type.
     submit: (_values, changed) => send(changed as UpdateOrganization),
     ...(ask && { ask: (_values: Fields, changed: Partial<Fields>) => ask(changed) }),
     reload: async () => valuesOf(await newest()),
@@ -59,15 +59,15 @@ export const useSettingsForm = <Fields extends FieldValues & UpdateOrganization>
   });
 };
 
-/** The label of a setting, the same here and in the palette. */
+/** The label of a setting, the same here and in the command palette. */
 export const settingLabel = (name: string): string =>
   settingsFields.find((field) => field.name === name)?.label ?? name;
 
 interface SettingProps {
-  /** The field's name in the API; the address leads here with it after its #. */
+  /** The field's name in the API, which is also the fragment of its address. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** One setting on the screen, with the anchor that its address leads to. */
+/** A setting, with the anchor that its address points to. */
 export const Setting = ({ name, children }: SettingProps) => <div id={name}>{children}</div>;

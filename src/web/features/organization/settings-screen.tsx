@@ -14,7 +14,7 @@ import { HostnameCard, IdentityCard } from "./identity-card.tsx";
 import { DefaultRoleCard, DomainsCard, JoiningCard, SignInCard } from "./joining-card.tsx";
 import { settingsMessages } from "./messages.ts";
 
-/** What stands above every section of the settings. */
+/** The layout above every section of the settings. */
 export const SettingsFrame = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId/settings/_sections" });
   return (
@@ -44,12 +44,15 @@ const useOrganization = (): Organization => {
   return useSuspenseQuery(organizationQuery(organizationId)).data;
 };
 
-// Another organization begins with forms of its own, by the key.
+// The key gives another organization forms of its own.
 const Cards = ({ children }: { children: ReactNode }) => (
   <div className="flex max-w-3xl flex-col gap-6">{children}</div>
 );
 
-/** Name, logo and address, and the way to delete all of it; leads on to the section of a setting that the address names after its #. */
+/**
+ * The name, logo, address and deletion of the organization; redirects to the section of the setting named by the
+ * address's fragment.
+ */
 export const GeneralSettings = () => {
   const organization = useOrganization();
   const hash = useLocation({ select: (location) => location.hash });
@@ -67,7 +70,7 @@ export const GeneralSettings = () => {
   );
 };
 
-/** Who counts as the organization's own, and how people come in. */
+/** Who belongs to the organization, and how people join. */
 export const MemberSettings = () => {
   const organization = useOrganization();
   return (
@@ -90,7 +93,7 @@ export const FeatureSettings = () => {
   );
 };
 
-/** What is known of the organization and cannot be changed here. */
+/** Facts about the organization that cannot be changed here. */
 export const PlanSettings = () => {
   const organization = useOrganization();
   return (

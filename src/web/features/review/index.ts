@@ -1,4 +1,4 @@
-// What other features use of this one.
+// What other features may import from this one.
 
 export { ListSkeleton } from "#web/table/table-states.tsx";
 export { ChangeRequestRows } from "./change-requests/change-request-list.tsx";

@@ -152,7 +152,7 @@ export const changeRequestMessages = {
 
 const requests = (count: number) => plural(count, "change request");
 
-/** Words of what is done with many change requests at once. */
+/** Messages about bulk actions on change requests. */
 export const bulkMessages = {
   bar: "Selected change requests",
   select: (name: string) => `Select ${name}`,
@@ -204,7 +204,7 @@ export const bulkMessages = {
   },
 } as const;
 
-/** What a change request is called on screens; one without a subject still has a name. */
+/** The name of a change request on screens, also of one without a subject. */
 export const subjectOf = ({ subject }: Pick<ChangeRequest, "subject">): string =>
   subject === "" ? changeRequestMessages.noSubject : subject;
 

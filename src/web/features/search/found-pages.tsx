@@ -12,7 +12,7 @@ interface PlaceProps {
   readonly organizationId: string;
   readonly spaceId: string;
   readonly mark: MarkTitle;
-  /** Sections shown of a page. */
+  /** How many sections are shown per page. */
   readonly sections: number;
 }
 
@@ -21,7 +21,7 @@ interface SectionProps extends Omit<PlaceProps, "sections"> {
   readonly section: FoundSection;
 }
 
-/** Texts are cut around what was found; where that is plain to see, it shows. */
+/** Texts are cut around the match; an ellipsis is shown where the cut is obvious. */
 const beginsWithin = (body: string): boolean => /^\p{Ll}/u.test(body);
 const endsWithin = (body: string): boolean => body.length > 200 && !/\p{P}$/u.test(body);
 
@@ -87,7 +87,7 @@ interface FoundPagesProps extends PlaceProps {
   readonly pages: readonly FoundPage[];
 }
 
-/** Pages that were found, each with its parts that say the words. */
+/** Matching pages, each with its matching sections. */
 export const FoundPages = ({ label, pages, ...place }: FoundPagesProps) => (
   <ul aria-label={label} className="rounded-md border border-line bg-surface shadow-sm">
     {pages.map((page) => (

@@ -2,7 +2,7 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** Words of the search screen. */
+/** Messages of the search screen. */
 export const messages = {
   title: "Search",
   field: "Search pages",

@@ -14,11 +14,11 @@ const Note = ({ children }: { children: ReactNode }) => (
 interface NotesProps {
   readonly query: string;
   readonly understood: Understood | undefined;
-  /** Spaces of which not every page is found yet. */
+  /** The number of spaces that are not fully indexed yet. */
   readonly unsearched: number;
 }
 
-/** What the service looked for besides, and what it could not look through. */
+/** What else the service searched for, and what it could not search. */
 export const Notes = ({ query, understood, unsearched }: NotesProps) => {
   const corrections = understood?.corrections ?? [];
   return (

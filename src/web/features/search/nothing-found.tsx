@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { messages } from "./messages.ts";
 
-/** Words that can be taken out by a link; of a longer text nobody reads them all. */
+/** How many words have a link that drops them; in a longer text nobody would read them all. */
 const MOST_PARTS = 4;
 
 const Instead = ({ query, label }: { query: string; label: string }) => (
@@ -23,7 +23,7 @@ const Instead = ({ query, label }: { query: string; label: string }) => (
   </Link>
 );
 
-/** Leaves the spaces out that a search is held to. */
+/** Removes the filter by space from the search. */
 export const AllSpacesLink = () => (
   <Link
     to="."
@@ -36,12 +36,12 @@ export const AllSpacesLink = () => (
 
 interface NothingFoundProps {
   readonly query: string;
-  /** The search is held to some spaces. */
+  /** Whether the search is limited to some spaces. */
   readonly narrowed: boolean;
   readonly corrections: readonly Correction[];
 }
 
-/** In place of results: what else could be looked for. */
+/** Shown instead of results: suggestions for other searches. */
 export const NothingFound = ({ query, narrowed, corrections }: NothingFoundProps) => {
   if (!asksForWords(query)) return <EmptyState icon={SearchX} {...messages.noWords} />;
   const parts = partsOf(query).filter(({ rest }) => asksForWords(rest));
@@ -59,7 +59,7 @@ export const NothingFound = ({ query, narrowed, corrections }: NothingFoundProps
           })}
           {parts.slice(0, MOST_PARTS).map(({ part, rest }, index) => (
             <Instead
-              // Two parts may be the same words.
+              // Two parts may be equal.
               key={`${index} ${part}`}
               query={rest}
               label={messages.nothing.without(part)}

@@ -21,15 +21,15 @@ const Help = () => (
 
 interface QueryFieldProps {
   readonly value: string;
-  /** `again` while the same bout of typing goes on. */
+  /** `again` is true while the same typing continues. */
   readonly onSearch: (text: string, again: boolean) => void;
-  /** What stands in the field is meant as it is. */
+  /** Searches for the text in the field exactly as it is. */
   readonly onEnter: (text: string) => void;
 }
 
 const isTooLong = (text: string): boolean => text.trim().length > MAX_SEARCH_QUERY;
 
-/** What is looked for; results follow while one types, and a text that is too long stays as it is. */
+/** The search field. Results follow while typing; a text that is too long is kept, but not searched for. */
 export const QueryField = ({ value, onSearch, onEnter }: QueryFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const typing = useTypedSearch({
@@ -38,7 +38,7 @@ export const QueryField = ({ value, onSearch, onEnter }: QueryFieldProps) => {
     accepts: (text) => !isTooLong(text),
   });
   useKeys([{ keys: "/", label: messages.field, run: () => input.current?.select() }]);
-  // Whoever comes without a question came to type one.
+  // People who come without a query want to type one.
   useEffect(() => {
     if (input.current?.value === "") input.current.focus();
   }, []);

@@ -8,12 +8,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScreenSection } from "#web/ui/layout.tsx";
 import { messages } from "./messages.ts";
 
-/** Before anything is looked for: what was looked for lately. */
+/** Shown before anything is searched for: the recent searches. */
 export const RecentList = ({ organizationId }: { organizationId: string }) => {
   const list = useRef<HTMLUListElement>(null);
   const recent = useStore(recentSearches(organizationId));
   const forget = (index: number, query: string) => {
-    // Its button goes with it, so the keyboard goes on at a neighbour.
+    // The button is removed with its entry, so focus moves to a neighbour.
     const others = list.current?.querySelectorAll<HTMLElement>("button") ?? [];
     const next = others[index + 1] ?? others[index - 1];
     (next ?? document.querySelector<HTMLElement>("main [role=search] input"))?.focus();

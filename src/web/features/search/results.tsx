@@ -27,7 +27,7 @@ import {
   spacesIn,
 } from "./search.ts";
 
-/** In place of results that did not come; they are asked for again once the service is back. */
+/** Shown instead of results that failed to load; retried once the service is back. */
 const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const { title, text, whenOver } = describeFailure(error);
   const latest = useRef(onRetry);
@@ -59,12 +59,12 @@ interface Answer<Item> extends Page<Item> {
 interface StatesProps<Item> {
   readonly search: Search;
   readonly found: UseQueryResult<Answer<Item>, ServiceFailure>;
-  /** How many there are, in words. */
+  /** Describes the number of results. */
   readonly total: (count: number | undefined) => string;
   readonly children: (answer: Answer<Item>, mark: (title: string) => readonly Mark[]) => ReactNode;
 }
 
-/** What was found, or why nothing is shown; the last results stay until the next are there. */
+/** The results, or why there are none; the last results stay visible until the next ones arrive. */
 const States = <Item,>({ search, found, total, children }: StatesProps<Item>) => {
   const { data, error, isPlaceholderData, refetch } = found;
   const { q = "" } = search;
@@ -89,7 +89,7 @@ const States = <Item,>({ search, found, total, children }: StatesProps<Item>) =>
   return (
     <div
       aria-busy={isPlaceholderData}
-      // Quick answers never dim what stands there.
+      // The delay keeps fast responses from dimming the previous results.
       className={isPlaceholderData ? "opacity-60 transition-opacity delay-200" : undefined}
     >
       <p
@@ -121,10 +121,10 @@ interface ResultsProps {
   readonly search: Search;
 }
 
-/** Sections that the service names of a page. */
+/** How many sections per page the service returns. */
 const ALL_SECTIONS = 5;
 
-/** What was found in one space: all of it, in pages. */
+/** The results in one space: all of them, with pagination. */
 export const SpaceResults = ({
   organizationId,
   spaceId,
@@ -167,7 +167,7 @@ export const SpaceResults = ({
   );
 };
 
-/** Pages of a space, and sections of a page, where several spaces are shown; the service names ten pages. */
+/** How many pages per space, and sections per page, are shown for several spaces; the service returns ten pages. */
 const FEW = 3;
 const MOST = 10;
 
@@ -212,7 +212,7 @@ const SpaceGroup = ({ organizationId, space, shown, mark }: SpaceGroupProps) => 
   );
 };
 
-/** What was found in several spaces: the best of each. */
+/** The results in several spaces: the best of each. */
 export const OrganizationResults = ({ organizationId, search }: ResultsProps) => {
   const found = useQuery({
     ...foundSpacesQuery(organizationId, search),

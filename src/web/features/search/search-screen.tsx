@@ -14,7 +14,7 @@ interface SearchScreenProps {
   readonly search: Search;
 }
 
-/** Looks for pages in all spaces or some; the address says what for. */
+/** Searches for pages in all spaces or some; the query is in the address. */
 export const SearchScreen = ({ organizationId, search }: SearchScreenProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/search" });
   const { q } = search;
@@ -26,7 +26,7 @@ export const SearchScreen = ({ organizationId, search }: SearchScreenProps) => {
       replace,
       resetScroll: false,
     });
-  // While somebody types, the address runs through beginnings of words; what is opened was meant.
+  // While typing, the address contains many prefixes; only a search from which something was opened is remembered.
   const rememberOpened = ({ target }: MouseEvent) => {
     if (q !== undefined && target instanceof Element && target.closest("li a") !== null)
       rememberSearch(organizationId, q);

@@ -10,20 +10,20 @@ import {
   text,
 } from "#web/kit/search-params.ts";
 
-/** Spaces a page, or pages of the one space that is searched. */
+/** Spaces per page, or pages when a single space is searched. */
 export const SPACES_SIZE = 10;
 export const PAGES_SIZE = 20;
 
-/** Between the ids of spaces in an address. */
+/** Separates the ids of spaces in an address. */
 const BETWEEN = ".";
 
 const atMost = text(MAX_SEARCH_QUERY);
 
-/** What is looked for: without blanks at its ends, and without the one sign that no text can hold. */
+/** The query, trimmed, and without the only character that no text can contain. */
 const query: SearchParam<string> = (given) =>
   atMost(typeof given === "string" ? given.replaceAll("\0", " ").trim() : given);
 
-/** The screen's search parameters: what is looked for, the ids of the spaces it is held to, the page. */
+/** The screen's search parameters: the query, the ids of the spaces it is limited to, and the page. */
 export const readSearch = searchParams({
   q: query,
   space: text(),
@@ -31,15 +31,15 @@ export const readSearch = searchParams({
 });
 export type Search = SearchOf<typeof readSearch>;
 
-/** The spaces that a search is held to; all when there are none. */
+/** The spaces that a search is limited to; empty for all. */
 export const spacesIn = ({ space = "" }: Search): readonly string[] =>
   [...new Set(space.split(BETWEEN))].filter((id) => id !== "").slice(0, MAX_SEARCHED_SPACES);
 
-/** The spaces as an address names them. */
+/** Formats the spaces for an address. */
 export const spacesParam = (spaces: readonly string[]): string | undefined =>
   spaces.length === 0 ? undefined : spaces.join(BETWEEN);
 
-/** Spaces with their pages, as the address asks. */
+/** Spaces with their matching pages, as selected by the search parameters. */
 export const foundSpacesQuery = (organizationId: string, search: Search) =>
   searchQuery(organizationId, {
     query: search.q ?? "",
@@ -48,7 +48,7 @@ export const foundSpacesQuery = (organizationId: string, search: Search) =>
     limit: SPACES_SIZE,
   });
 
-/** Pages of one space, as the address asks. */
+/** Matching pages of one space, as selected by the search parameters. */
 export const foundPagesQuery = (spaceId: string, { q = "", page }: Search) =>
   spaceSearchQuery(spaceId, { query: q, page, limit: PAGES_SIZE });
 
@@ -60,8 +60,8 @@ interface SearchLoad {
 }
 
 /**
- * Asks for what the address looks for. A failure is told below the field, where what was typed stays; while
- * somebody types, the field must not wait.
+ * Starts the search in the address. A failure is shown below the field, which keeps its text; the field must not wait
+ * while somebody types.
  */
 export const loadSearch = async ({ context, params, deps, cause }: SearchLoad): Promise<void> => {
   const { queryClient } = context;

@@ -11,7 +11,7 @@ import { messages } from "./messages.ts";
 import { compareNames } from "#web/kit/name-order.ts";
 
 const words = messages.spaces;
-/** Spaces suggested at once. */
+/** How many spaces are suggested at once. */
 const SHOWN = 8;
 
 const offered = (
@@ -30,12 +30,12 @@ const offered = (
 
 interface SpaceFilterProps {
   readonly organizationId: string;
-  /** Ids of the spaces that are searched; all when there are none. */
+  /** Ids of the spaces to search; empty for all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Holds a search to some spaces: those chosen, and a field that suggests more. */
+/** Limits a search to some spaces: the selected ones, and a field that suggests more. */
 export const SpaceFilter = ({ organizationId, chosen, onChange }: SpaceFilterProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
@@ -48,7 +48,7 @@ export const SpaceFilter = ({ organizationId, chosen, onChange }: SpaceFilterPro
     return data === undefined && !isError ? "…" : words.unknown;
   };
   const remove = (id: string) => {
-    // The chip goes with its button, so the keyboard goes on in the field.
+    // The chip is removed with its button, so focus moves to the field.
     box.current?.querySelector("input")?.focus({ preventScroll: true });
     setOpen(false);
     onChange(chosen.filter((each) => each !== id));

@@ -10,7 +10,7 @@ import { Input } from "#web/ui/input.tsx";
 import { MailButton, type Mailing, useMailing } from "./mailing.tsx";
 import { addressMessages } from "./messages.ts";
 
-/** Says why something failed, where no field can. */
+/** Explains a failure that does not belong to a field. */
 export const Failed = ({ error }: { error: unknown }) => {
   const { title, text } = describeFailure(error);
   return (
@@ -24,7 +24,7 @@ const AskAdmin = () => (
   <Callout title={addressMessages.askAdmin.title}>{addressMessages.askAdmin.text}</Callout>
 );
 
-/** Where a link is mailed, and what it leads to. */
+/** Where a link is mailed, and what it opens. */
 interface LinkRequest {
   readonly email: string;
   readonly next: string;
@@ -32,11 +32,11 @@ interface LinkRequest {
 
 interface MailLinkProps extends LinkRequest {
   readonly mailing: Mailing<LinkRequest>;
-  /** Whether nothing else is offered. */
+  /** Whether it is the only option. */
   readonly only: boolean;
 }
 
-/** Mails a sign-in link; what it says is the same for every address. */
+/** Mails a sign-in link; its message is the same for every address. */
 const MailLink = ({ mailing, email, next, only }: MailLinkProps) => {
   if (isRefusedFor(mailing.error, "mail.off")) return <AskAdmin />;
   return (
@@ -53,7 +53,7 @@ const MailLink = ({ mailing, email, next, only }: MailLinkProps) => {
   );
 };
 
-/** A way in, with a line under it that says what it opens. */
+/** A way to sign in, with a line below it that tells what it opens. */
 const Way = ({ children, text }: { children: ReactNode; text: string }) => (
   <div className="flex flex-col gap-1">
     <div className="flex flex-col gap-4">{children}</div>
@@ -68,12 +68,12 @@ interface WaysProps extends LinkRequest {
 }
 
 /**
- * What leads in for an address. Where there is one way only, it is under way already, and what is shown says so;
- * else there is a choice.
+ * The ways to sign in with an address. A single one has already been started, which is shown; several are offered as
+ * a choice.
  */
 const Ways = ({ found, mail, mailing, email, next }: WaysProps) => {
   const group = useRef<HTMLDivElement>(null);
-  // Whoever came here by Enter goes on by Enter.
+  // Lets people who submitted with Enter continue with Enter.
   useEffect(() => group.current?.querySelector<HTMLElement>("a, button")?.focus(), []);
   const isChoice = found.length > 1 || (found.length === 1 && mail);
   return (
@@ -107,15 +107,15 @@ const Ways = ({ found, mail, mailing, email, next }: WaysProps) => {
 interface AddressFormProps {
   /** Whether the service sends e-mail. */
   readonly mail: boolean;
-  /** Path of the dashboard to go on to. */
+  /** Path of the dashboard to open afterwards. */
   readonly next: string;
-  /** Whether nothing is offered before it. */
+  /** Whether it is the first option on the page. */
   readonly first: boolean;
 }
 
 /**
- * Begins with the e-mail address and goes on by itself where one way leads in for it: to the provider of its
- * domain, or by mailing a link. Where there are several, they are offered.
+ * Asks for the e-mail address. If there is only one way to sign in with it, continues automatically: to the provider
+ * of its domain, or by mailing a link. If there are several, offers them.
  */
 export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
   const mailing = useMailing(mailSignInLink);
@@ -140,11 +140,11 @@ export const AddressForm = ({ mail, next, first }: AddressFormProps) => {
   const change = (typed: string) => {
     setEmail(typed);
     if (data === undefined) return;
-    // What was found and sent is about the address before.
+    // The results belong to the previous address.
     reset();
     mailing.reset();
   };
-  // A link that goes out by itself is part of the one press.
+  // A link that is sent automatically is part of the same press.
   const sending = mailing.pending && !mailing.sent && data?.items.length === 0;
   const isOver = data !== undefined && variables !== undefined && !sending;
   return (

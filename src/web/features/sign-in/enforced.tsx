@@ -9,7 +9,7 @@ interface EnforcedProps extends Pick<InvitationPreview, "organization"> {
   readonly error: unknown;
 }
 
-/** In place of joining an organization that lets people in by single sign-on alone. */
+/** Shown instead of joining an organization that enforces single sign-on. */
 export const EnforcedElsewhere = ({ error, organization: { id, title } }: EnforcedProps) => {
   const startURL = detailOf(error, "startURL");
   return (

@@ -1,3 +1,3 @@
-// What other features use of this one.
+// What other features may import from this one.
 
 export { startMessages } from "./start-messages.ts";

@@ -22,7 +22,7 @@ import { joinMessages } from "./messages.ts";
 import { type InvitationProps, OpenAccount, ProveAddress } from "./open-account.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** For the signed-in: one press joins. */
+/** For people who are signed in: joins with one press. */
 const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) => {
   const navigate = useNavigate();
   const { data: caller } = useSuspenseQuery(callerQuery());
@@ -51,7 +51,9 @@ const JoinAsCaller = ({ inviteId, preview: { organization } }: InvitationProps) 
   );
 };
 
-/** For people without an account: their address is proved first where it is theirs to type and mail is sent. */
+/**
+ * For people without an account. The address is verified first if they have to type it and the service sends e-mail.
+ */
 const JoinAsNewcomer = ({ inviteId, preview }: InvitationProps) => {
   const { data: setup } = useSuspenseQuery(setupStateQuery());
   const proof = useStore(arrivedProof);
@@ -76,7 +78,7 @@ const SignInInstead = ({ inviteId }: { inviteId: string }) => (
   </p>
 );
 
-/** Where single sign-on is enforced, its providers are the ways in, and there is no other. */
+/** Where single sign-on is enforced, its providers are the only ways to join. */
 const JoinBySignOn = ({
   organization,
   providers,
@@ -102,7 +104,7 @@ const JoinBySignOn = ({
   );
 
 const Open = ({ inviteId, preview }: InvitationProps) => {
-  // Opening an account signs in; the form stays until it leads on.
+  // Creating an account signs in; the form stays until it navigates.
   const [signedIn] = useState(() => session.user() !== undefined);
   const { organization, invitedBy, email, singleSignOn } = preview;
   const role = roleLabel(preview.role);
@@ -134,7 +136,7 @@ const Open = ({ inviteId, preview }: InvitationProps) => {
   );
 };
 
-/** A way on from an invitation that leads nowhere: in, or to the sign-in page. */
+/** A link onwards from an invalid invitation: to the dashboard, or to the sign-in page. */
 const WayOn = ({ next = "/" }: { next?: string }) =>
   session.user() === undefined ? (
     <Link to="/sign-in" search={{ next }} className={buttonClass({ variant: "primary" })}>

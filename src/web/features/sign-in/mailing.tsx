@@ -7,19 +7,19 @@ import { mailMessages } from "./messages.ts";
 
 const AGAIN_AFTER_S = 60;
 
-/** Something that is mailed when asked for, and again only after a while. */
+/** An e-mail that is sent on request, and again only after a while. */
 export interface Mailing<Variables> {
   readonly send: (variables: Variables) => void;
   readonly sent: boolean;
   readonly pending: boolean;
   readonly error: ServiceFailure | null;
-  /** Seconds until it can be sent again; 0 when it can. */
+  /** Seconds until it can be sent again; 0 if it can be sent now. */
   readonly left: number;
-  /** Begins anew, as for another address. */
+  /** Starts over, for example for another address. */
   readonly reset: () => void;
 }
 
-/** Mails by a mutation, and counts down until it can be done again. */
+/** Sends an e-mail through a mutation, and counts down until it can be sent again. */
 export const useMailing = <Variables,>(
   mutation: MutationOptions<void, ServiceFailure, Variables>,
 ): Mailing<Variables> => {
@@ -56,14 +56,14 @@ export const useMailing = <Variables,>(
 interface MailButtonProps {
   readonly mailing: Pick<Mailing<never>, "sent" | "pending" | "left">;
   readonly label: string;
-  /** What is said afterwards, whatever the address. */
+  /** The message afterwards, the same for every address. */
   readonly sentText: string;
   readonly primary?: boolean;
-  /** Left out in a form, which it submits. */
+  /** Absent in a form, which the button submits. */
   readonly onPress?: () => void;
 }
 
-/** The button that has something mailed, and what it says once that is on its way. */
+/** The button that sends an e-mail, and its message once that was sent. */
 export const MailButton = ({
   mailing: { sent, pending, left },
   label,

@@ -40,14 +40,14 @@ export const signInMessages = {
   },
 } as const;
 
-/** Words of what is mailed when asked for. */
+/** Messages about e-mails sent on request. */
 export const mailMessages = {
   title: "Check your e-mail",
   again: "Send again",
   wait: (seconds: number) => `You can send another in ${plural(seconds, "second")}`,
 } as const;
 
-/** Words of the form that begins with an e-mail address. */
+/** Messages of the form that asks for an e-mail address. */
 export const addressMessages = {
   field: "E-mail address",
   submit: "Continue",
@@ -66,7 +66,7 @@ export const addressMessages = {
   },
 } as const;
 
-/** Words of the page that finishes a sign-in at an identity provider. */
+/** Messages of the page that finishes a sign-in at an identity provider. */
 export const ssoMessages = {
   finishing: "Signing you in",
   back: {

@@ -8,7 +8,7 @@ import { startMessages } from "./index.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** The home of somebody who is in no organization; whoever can restore a deleted one is led there. */
+/** The home of people who are in no organization; those who can restore a deleted one are sent there. */
 export const NoOrganization = () => {
   const { data: deleted } = useQuery(deletedOrganizationsQuery({ limit: 0 }));
   const bounded = session.reach() !== undefined;

@@ -26,7 +26,7 @@ export interface InvitationProps {
   readonly preview: InvitationPreview;
 }
 
-/** Has a link mailed that proves the address; what it says is the same for every address. */
+/** Sends a link that verifies the address; its message is the same for every address. */
 export const ProveAddress = ({ inviteId }: Pick<InvitationProps, "inviteId">) => {
   const mailing = useMailing(mailProof);
   const [typed, setTyped] = useState("");
@@ -53,7 +53,7 @@ export const ProveAddress = ({ inviteId }: Pick<InvitationProps, "inviteId">) =>
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            // What was sent went to the address before.
+            // The previous link was sent to another address.
             if (mailing.sent) mailing.reset();
           }}
         />
@@ -72,7 +72,7 @@ export const ProveAddress = ({ inviteId }: Pick<InvitationProps, "inviteId">) =>
 const named = acceptBody.pick({ displayName: true });
 const unnamed = acceptBody.pick({ displayName: true, email: true }).required();
 
-/** For people without an account: makes one and joins. The address is asked for only where nothing names it. */
+/** For people without an account: creates one and joins. Asks for the address only if it is not known otherwise. */
 export const OpenAccount = ({ inviteId, preview: { organization, email } }: InvitationProps) => {
   const navigate = useNavigate();
   const proof = useStore(arrivedProof);

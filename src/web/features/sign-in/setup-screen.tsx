@@ -32,7 +32,7 @@ const SetUpForm = ({ token }: { token: string }) => {
     },
     onDone: async (title) => {
       arrivedToken.forget();
-      // Their own organization comes first, though the demo has more for them to do.
+      // Opens their own organization first, although the demo has more to explore.
       const listed = await queryClient.ensureQueryData(organizationsQuery()).catch(() => undefined);
       const own = listed?.items.find((organization) => organization.title === title);
       if (own !== undefined) rememberOrganization(own.id);

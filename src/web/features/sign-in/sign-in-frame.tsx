@@ -7,11 +7,11 @@ interface EntranceProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** Help under the form. */
+  /** Help below the form. */
   readonly footer?: ReactNode;
 }
 
-/** The screens before somebody is signed in: one narrow column and nothing beside it. Focus begins in its form. */
+/** The layout of the screens before sign-in: a single narrow column. Focus starts in its form. */
 export const SignInFrame = ({ title, text, children, footer }: EntranceProps) => {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {

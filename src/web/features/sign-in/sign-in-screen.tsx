@@ -69,11 +69,11 @@ const LastUsed = ({ last, next }: { last: SignOn; next: string }) => (
   </div>
 );
 
-/** Every way in: the provider that was last used, the e-mail address, and what can be pasted. */
+/** Every way to sign in: the provider used last, the e-mail address, and a pasted token or link. */
 const WaysIn = ({ mail, next }: WaysInProps) => {
   const { sso } = useSearch({ from: "/sign-in/" });
   const [last] = useState(lastSignOn);
-  // What was chosen last leads nowhere any more.
+  // The provider used last does not exist any more.
   const isGone = sso === "unavailable";
   useEffect(() => {
     if (isGone) forgetSignOn();
@@ -104,7 +104,7 @@ interface LinkFormProps extends WaysInProps {
   readonly token: string;
 }
 
-/** Spends the link one came by, after a press: mail scanners that open links do not press. */
+/** Uses up the link in the address, but only after a press: mail scanners that open links do not press. */
 const LinkForm = ({ token, ...ways }: LinkFormProps) => {
   const { mutate, isPending, error } = useMutation({
     ...signInWithLink,
@@ -164,11 +164,11 @@ export const SignInScreen = () => {
   const { data: setup } = useSuspenseQuery(setupStateQuery());
   const token = useStore(arrivedToken);
   const phase = useStore(session.phase);
-  // Whichever way it came about: by the form below, or in another tab of this browser.
+  // However the sign-in happened: with the form below, or in another tab of this browser.
   useEffect(() => {
     if (phase !== "active") return;
     arrivedToken.forget();
-    // A link may say itself where it leads, unless it was used on the way to somewhere.
+    // The link may specify where to go, unless it was used on the way somewhere else.
     history.replace(asked ?? nextPath(session.next()) ?? "/");
   }, [phase, asked, history]);
 

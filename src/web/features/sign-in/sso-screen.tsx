@@ -23,7 +23,7 @@ const ToSignIn = ({ primary = false }: { primary?: boolean }) => (
   </Link>
 );
 
-/** Begins anew at the provider; at the sign-in page where it is not known which. */
+/** Starts over at the provider, or at the sign-in page if the provider is not known. */
 const WaysOn = ({ provider }: { provider: string | undefined }) => (
   <div className="flex flex-col gap-2">
     {provider === undefined ? (
@@ -45,13 +45,13 @@ const WaysOn = ({ provider }: { provider: string | undefined }) => (
 interface RefusedProps {
   readonly title: string;
   readonly text: string;
-  /** What an admin finds the reason by. */
+  /** Lets an admin find the reason. */
   readonly attempt?: string | undefined;
   readonly provider?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Says that nobody was signed in, who can help, and how to try again. */
+/** Explains that nobody was signed in, who can help, and how to try again. */
 const Refused = ({ title, text, attempt, provider, children }: RefusedProps) => (
   <SignInFrame title={title} text={text}>
     {attempt !== undefined && (
@@ -89,7 +89,7 @@ interface ConfirmProps {
 
 const wrapping = "h-auto! min-h-8 whitespace-normal wrap-anywhere";
 
-/** What is asked, and the way back: to who is signed in here, if somebody else is. */
+/** The question, and the way to cancel: back to the person signed in here, if it is somebody else. */
 const questionOf = ({ email, signedInAs, provider, organization: { title } }: Confirming) => {
   const words = ssoMessages.confirm;
   if (signedInAs === undefined) {
@@ -104,7 +104,10 @@ const questionOf = ({ email, signedInAs, provider, organization: { title } }: Co
   };
 };
 
-/** Asks whoever comes from the provider's own page, where nobody here had begun, or is another person here. */
+/**
+ * Asks for confirmation when the sign-in started at the provider, without a request from this browser, or when
+ * somebody else is signed in here.
+ */
 const Confirm = ({ asked, pending, onConfirm }: ConfirmProps) => {
   const { title, text, cancel, to } = questionOf(asked);
   return (
@@ -151,7 +154,7 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
 const RESTARTED = "bindery-sign-on-restarted";
 const LATELY_MS = 60_000;
 
-/** Spends a ticket, once, as soon as the page is there. */
+/** Uses a ticket, once, as soon as the page is loaded. */
 const Finish = ({ ticket }: { ticket: string }) => {
   const { history } = useRouter();
   const begun = useRef(false);
@@ -159,7 +162,7 @@ const Finish = ({ ticket }: { ticket: string }) => {
   const { mutate, data, error, isPending, variables } = useMutation({
     ...finishSignOn,
     onSuccess: (finished) => {
-      // The provider answers what it is asked, so it may be asked again at once.
+      // The provider responds to our request, so it may be asked again immediately.
       window.sessionStorage.removeItem(RESTARTED);
       if ("confirm" in finished) setAsked(finished.confirm);
       if (!("accessToken" in finished)) return;
@@ -187,7 +190,9 @@ const Finish = ({ ticket }: { ticket: string }) => {
   );
 };
 
-/** Begins at the provider from this side; a second time within a minute that would go on for ever. */
+/**
+ * Starts the sign-in at the provider from our side. Refuses a second time within a minute, which would loop forever.
+ */
 const Restart = ({ provider }: { provider: string }) => {
   const [again] = useState(
     () => Date.now() - Number(window.sessionStorage.getItem(RESTARTED)) < LATELY_MS,
@@ -205,7 +210,9 @@ const Restart = ({ provider }: { provider: string }) => {
   );
 };
 
-/** Takes over from an identity provider: finishes, asks for a press, begins anew, or says what failed. */
+/**
+ * Handles the return from an identity provider: finishes, asks for confirmation, starts over, or explains a failure.
+ */
 export const SSOScreen = () => {
   const arrival = useStore(arrivedSignOn);
   if (arrival === undefined) {
@@ -228,7 +235,7 @@ export const SSOScreen = () => {
   );
 };
 
-/** The end of a tab that was opened to sign in for another one. */
+/** The final screen of a tab that was opened to sign in for another one. */
 export const SignedInElsewhere = () => (
   <SignInFrame title={ssoMessages.back.title} text={ssoMessages.back.text}>
     <Link to="/" className={buttonClass()}>

@@ -1,7 +1,7 @@
 import type { SamlProvider } from "#web/api/single-sign-on.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** From this many days before its end on, admins are told of a certificate; then in a graver tone. */
+/** Admins are notified of a certificate this many days before it ends, and more urgently later. */
 const NOTICED = 60;
 const WARNED = 30;
 const URGENT = 7;
@@ -12,7 +12,7 @@ export const daysUntil = (instant: string, now: number = Date.now()): number =>
 
 export type EndTone = "neutral" | "warning" | "danger";
 
-/** How grave it is that a certificate ends; undefined while there is time enough. */
+/** How urgent the end of a certificate is; undefined while there is enough time. */
 export const endTone = (days: number): EndTone | undefined => {
   if (days > NOTICED) return undefined;
   if (days > WARNED) return "neutral";
@@ -26,7 +26,7 @@ export interface EndingCertificate {
   readonly tone: EndTone;
 }
 
-/** Providers that people sign in with whose last certificate ends soon or has ended, the first to end first. */
+/** Providers in use whose last certificate ends soon or has ended, earliest first. */
 export const endingCertificates = (
   providers: readonly SamlProvider[],
   now: number = Date.now(),

@@ -1,21 +1,21 @@
 import type { SamlProvider } from "#web/api/single-sign-on.ts";
 import { type ConsoleKey, consoleKeys } from "./search.ts";
 
-/** How the metadata of an identity provider is best had. */
+/** How the metadata of an identity provider is best obtained. */
 export type MetadataWay = "address" | "file" | "hand";
 
 interface Console {
   readonly name: string;
-  /** What its console calls our values. */
+  /** The console's names for our values. */
   readonly acs: string;
   readonly entity: string;
   readonly start: string;
-  /** What else has to be set there. */
+  /** What else has to be configured there. */
   readonly mind: string;
   readonly way: MetadataWay;
-  /** Where its own values are found. */
+  /** Where the provider's own values are found. */
   readonly find: string;
-  /** Recognizes it by its addresses and by what an admin called it. */
+  /** Matches its addresses, or the name an admin gave it. */
   readonly known?: RegExp;
 }
 
@@ -81,7 +81,7 @@ export const consoles: Readonly<Record<ConsoleKey, Console>> = {
   },
 };
 
-/** Which console a provider is most likely set up in, by its addresses and its name. */
+/** The console a provider is most likely configured in, judging by its addresses and name. */
 export const consoleOf = ({
   label,
   entityID,

@@ -8,11 +8,11 @@ import { memberMessages as words } from "./messages.ts";
 
 interface MakeSsoMemberProps {
   readonly member: { readonly id: string; readonly displayName: string };
-  /** What is said of them afterwards, by their name. */
+  /** Returns the message afterwards, with the member's name. */
   readonly done: (name: string) => string;
 }
 
-/** Lets a member whom single sign-on would refuse sign in by it from now on. */
+/** Lets a member whom single sign-on would refuse use it from now on. */
 export const MakeSsoMember = ({ member: { id, displayName }, done }: MakeSsoMemberProps) => {
   const { organizationId = "" } = useParams({ strict: false });
   const { mutateAsync, isPending } = useMutation(makeSsoMember);

@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words that several screens of single sign-on share. */
+/** Messages shared by several screens of single sign-on. */
 export const sharedMessages = {
   status: {
     active: "Active",
@@ -15,14 +15,14 @@ export const sharedMessages = {
   allMethods: "All sign-in methods",
 } as const;
 
-/** When a certificate ends, in days from now as a calendar counts them. */
+/** When a certificate ends, in calendar days from now. */
 export const endText = (days: number): string => {
   if (days < 0) return days === -1 ? "Ended yesterday" : `Ended ${plural(-days, "day")} ago`;
   if (days === 0) return "Ends today";
   return days === 1 ? "Ends tomorrow" : `Ends in ${plural(days, "day")}`;
 };
 
-/** Words above screens about what is about to go wrong. */
+/** Messages above screens about upcoming problems. */
 export const noticeMessages = {
   certificate: (label: string, end: string) =>
     `The certificate of ${label} ${end.charAt(0).toLowerCase()}${end.slice(1)}`,

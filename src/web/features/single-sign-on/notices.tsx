@@ -13,7 +13,7 @@ const METHODS = "/o/$organizationId/settings/sign-in";
 
 const tones = { neutral: "info", warning: "warning", danger: "danger" } as const;
 
-/** Says which certificate ends next, or has ended, and leads to it. */
+/** Shows which certificate ends next, or has ended, and links to it. */
 const CertificateNotice = ({ organizationId }: { organizationId: string }) => {
   // Certificates end while the screen is open.
   useMinute();
@@ -42,12 +42,12 @@ const CertificateNotice = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** Says to a break-glass admin that they came in past the single sign-on that everybody else needs. */
+/** Tells a break-glass admin that they bypassed the single sign-on that everyone else needs. */
 const BreakGlassNotice = ({ organizationId }: { organizationId: string }) => {
   const isThere = useMatchRoute()({ to: METHODS, params: { organizationId } }) !== false;
   const { data } = useQuery(everySessionQuery());
   const current = data?.items.find((session) => session.current);
-  // A session of a provider names it; one by a link that an admin made for a member does not.
+  // A session through a provider names it; one through a link that an admin created for a member does not.
   if (current === undefined || current.provider !== undefined) return null;
   return (
     <Callout
@@ -66,7 +66,7 @@ const BreakGlassNotice = ({ organizationId }: { organizationId: string }) => {
   );
 };
 
-/** What an admin should know of the ways in: certificates that end, and having come past single sign-on. */
+/** What an admin should know about signing in: certificates that end, and having bypassed single sign-on. */
 export const SignInNotices = ({ organization: { id, sso } }: { organization: Organization }) => (
   <div className="mb-6 flex flex-col gap-3 empty:hidden">
     {sso && <BreakGlassNotice organizationId={id} />}

@@ -1,14 +1,14 @@
 import { type SsoImpactGroup, ssoImpactQuery } from "#web/api/single-sign-on.ts";
 import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/search-params.ts";
 
-// Every route's parameters are loaded with the first screen, so this file imports nothing larger.
+// The search parameters of all routes are loaded with the first screen, so this file imports nothing larger.
 
-/** Longest text an attempt is looked for by: an e-mail address. */
+/** Maximum length of the search for attempts: an e-mail address. */
 export const MAX_ATTEMPT_SEARCH = 254;
-/** Longest id an address may name. */
+/** Maximum length of an id in the address. */
 const MAX_ID = 64;
 
-/** What the list of attempts is narrowed to, and the attempt that is open beside it. */
+/** The filter of the attempts, and the attempt that is open beside the list. */
 export const readAttemptsSearch = searchParams({
   search: text(MAX_ATTEMPT_SEARCH),
   attempt: text(MAX_ID),
@@ -20,11 +20,11 @@ export const readTestSearch = searchParams({ test: text(MAX_ID) });
 export const setupSteps = ["values", "connection", "people", "test"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** Identity providers whose own names for each value we know. */
+/** Identity providers whose names for each value we know. */
 export const consoleKeys = ["okta", "entra", "google", "jumpcloud", "onelogin", "other"] as const;
 export type ConsoleKey = (typeof consoleKeys)[number];
 
-/** The open step of a set-up, the first when absent, and the console whose names are shown. */
+/** The open step of a setup, the first when absent, and the console whose names are shown. */
 export const readSetupSearch = searchParams({
   step: oneOf(setupSteps),
   idp: oneOf(consoleKeys),
@@ -34,7 +34,7 @@ export const readSetupSearch = searchParams({
 /** The console whose names for our values are shown. */
 export const readProviderSearch = searchParams({ idp: oneOf(consoleKeys) });
 
-/** The groups of members by what enforcing means for them, the gravest first. */
+/** Groups of members by what enforcing means for them, most serious first. */
 export const impactGroups = [
   "out",
   "risk",
@@ -42,13 +42,13 @@ export const impactGroups = [
   "in",
 ] as const satisfies readonly SsoImpactGroup[];
 
-/** The group of members, those who are shut out when absent, and its page. */
+/** The group of members, by default those who would be shut out, and its page. */
 export const readImpactSearch = searchParams({ group: oneOf(impactGroups), page: cursor });
 export type ImpactSearch = SearchOf<typeof readImpactSearch>;
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
-/** The page of members the address names. */
+/** The page of members that the search parameters select. */
 export const impactPageQuery = (organizationId: string, { group = "out", page }: ImpactSearch) =>
   ssoImpactQuery(organizationId, { group, page, limit: PAGE_SIZE });

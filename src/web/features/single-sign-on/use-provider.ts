@@ -31,7 +31,7 @@ export const useOrganization = (): Organization => {
   return useSuspenseQuery(organizationQuery(organizationId)).data;
 };
 
-/** The provider the address names. */
+/** The provider in the address. */
 export const useProviderName = (): SamlProviderName => {
   const { organizationId, samlProviderId } = useParams({
     from: "/_app/o/$organizationId/settings/sign-in/$samlProviderId",
@@ -39,11 +39,13 @@ export const useProviderName = (): SamlProviderName => {
   return { organizationId, samlProviderId };
 };
 
-/** That provider as it stands; the route around its screens waits for it. */
+/** The current provider; the layout around its screens loads it. */
 export const useProvider = (): SamlProvider =>
   useSuspenseQuery(samlProviderQuery(useProviderName())).data;
 
-/** Sends changed fields on condition that the provider is still as it was read, and reads it anew when not. */
+/**
+ * Sends changed fields on condition that the provider has not changed since it was loaded, and reloads it if it has.
+ */
 export const useProviderChange = () => {
   const path = useProviderName();
   const queryClient = useQueryClient();
@@ -56,7 +58,7 @@ export const useProviderChange = () => {
   };
 };
 
-/** The same for how it lets people in. */
+/** The same for the options of how it lets people in. */
 export const useOptionsChange = () => {
   const path = useProviderName();
   const queryClient = useQueryClient();
@@ -69,7 +71,10 @@ export const useOptionsChange = () => {
   };
 };
 
-/** Enforces single sign-on, or stops that, on condition that the organization is still as it was read. */
+/**
+ * Enforces single sign-on, or stops enforcing it, on condition that the organization has not changed since it was
+ * loaded.
+ */
 export const useEnforcing = () => {
   const { id: organizationId } = useOrganization();
   const { mutateAsync } = useMutation(updateOrganization);
@@ -81,7 +86,7 @@ export const useEnforcing = () => {
     });
 };
 
-/** Brings a deleted provider back and says so, or why not; tells whether it is back. */
+/** Restores a deleted provider and tells the caller the outcome. Resolves to whether it was restored. */
 export const useRestoreProvider = () => {
   const { mutateAsync, isPending } = useMutation(restoreSamlProvider);
   const restore = async (path: SamlProviderName): Promise<boolean> => {

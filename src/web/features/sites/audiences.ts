@@ -12,13 +12,13 @@ export const audiences = [
 
 interface AudienceMessages {
   readonly label: string;
-  /** What choosing it means. */
+  /** What choosing it does. */
   readonly meaning: string;
-  /** Who reads the site then, as a sentence. */
+  /** Who can then read the site, as a sentence. */
   readonly sentence: string;
 }
 
-/** Each audience in words. */
+/** The description of each audience. */
 export const audienceMessages: Readonly<Record<Audience, AudienceMessages>> = {
   public: {
     label: "Public",
@@ -42,7 +42,7 @@ export const audienceMessages: Readonly<Record<Audience, AudienceMessages>> = {
   },
 };
 
-/** The four as choices of a form. */
+/** The four audiences as options of a form. */
 export const audienceChoices = audiences.map((value) => ({
   value,
   label: audienceMessages[value].label,

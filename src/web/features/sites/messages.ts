@@ -1,10 +1,10 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** An address as people say it: without the scheme, and without a slash at its end. */
+/** An address as people write it: without the scheme or a trailing slash. */
 export const shortAddress = (address: string): string =>
   address.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
-/** What several screens around one site say, and what publishing and unpublishing it says. */
+/** Messages shared by the screens of a site, including those about publishing and unpublishing. */
 export const siteMessages = {
   tabs: "Views of this site",
   published: "Published",
@@ -30,7 +30,7 @@ export const siteMessages = {
     all: "All docs sites",
   },
   restored: (title: string) => `${title} is back. It is not published yet.`,
-  /** Words for what happens when a site is published, and when it is not any more. */
+  /** Messages about publishing and unpublishing a site. */
   publishing: {
     publish: "Publish",
     unpublish: "Unpublish",

@@ -7,25 +7,25 @@ import type {
   SiteStructure,
 } from "#web/api/site-structure.ts";
 
-/** The sections of a structure, in groups or not, in the order readers find them. */
+/** The sections of a structure, inside groups or not, in the order readers see them. */
 export const siteSectionsOf = ({ type, structure }: SiteStructure): readonly SiteSection[] =>
   type === "siteSpaces"
     ? []
     : structure.flatMap((item) => (item.object === "site-section" ? [item] : item.sections));
 
-/** The site-spaces of a structure, in sections or not, in the order readers find them. */
+/** The site-spaces of a structure, inside sections or not, in the order readers see them. */
 export const siteSpacesOf = (given: SiteStructure): readonly SiteSpace[] =>
   given.type === "siteSpaces"
     ? given.structure
     : siteSectionsOf(given).flatMap(({ siteSpaces }) => siteSpaces);
 
-/** The same by id. */
+/** The site-spaces of a structure by id. */
 export const siteSpacesById = (given: SiteStructure): ReadonlyMap<string, SiteSpace> =>
   new Map(siteSpacesOf(given).map((siteSpace) => [siteSpace.id, siteSpace]));
 
 /**
- * Makes the same of the same object again: what the service told is never changed, and of its next answer what did
- * not change is the same object.
+ * Memoizes a function by the identity of its argument. Responses are never mutated, and whatever did not change in
+ * the next response is the same object.
  */
 const once = <Given extends object, Made>(
   make: (given: Given) => Made,
@@ -70,7 +70,7 @@ const groupItem = once((given: SiteSectionGroup): GroupItem => ({
   sections: given.sections.map(sectionItem),
 }));
 
-/** The structure as the service tells it, in the form that edits are applied to. */
+/** Converts the service's structure to the form that edits are applied to. */
 export const structureOf = once((given: SiteStructure): Structure =>
   given.type === "siteSpaces"
     ? { type: "siteSpaces", items: given.structure.map(siteSpaceItem) }
@@ -82,12 +82,12 @@ export const structureOf = once((given: SiteStructure): Structure =>
       },
 );
 
-/** A section or site-space in the order of the tree, with how deep it stands. */
+/** A section or site-space in tree order, with its depth. */
 export interface NestedItem {
   readonly item: ConditionedItem;
-  /** 0 for what stands at the root. */
+  /** 0 at the root. */
   readonly depth: number;
-  /** The group its section stands in. */
+  /** The group of its section. */
   readonly group?: { readonly id: string; readonly title: string };
 }
 
@@ -113,7 +113,7 @@ const nestedIn = (
   ];
 };
 
-/** Everything of a site that a condition can stand on, in the order readers find it. */
+/** Everything on a site that can have a condition, in the order readers see it. */
 export const nestedItems = (given: SiteStructure): readonly NestedItem[] =>
   given.type === "siteSpaces"
     ? given.structure.map((space) => ({

@@ -11,7 +11,7 @@ import { formatExact } from "#web/kit/format-date.ts";
 import { useRestoreSite, useSiteName } from "./use-site.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** In place of a site that cannot be shown: one in the trash can be restored, others lead back to the list. */
+/** Shown instead of a site that cannot be shown: one in the trash can be restored, others link back to the list. */
 export const SiteFailure = (failure: FailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const gone = isRefusal(failure.error, 404);
@@ -40,7 +40,7 @@ export const SiteFailure = (failure: FailureProps) => {
   );
 };
 
-/** In place of a site that was deleted and can still come back. */
+/** Shown instead of a deleted site that can still be restored. */
 const TrashedSite = ({ site }: { site: Site }) => {
   const name = useSiteName();
   const { restore, isPending } = useRestoreSite(name, site.title);

@@ -17,8 +17,8 @@ import { siteMessages } from "./messages.ts";
 import { ifMatch } from "#web/api/versions.ts";
 
 /**
- * Whether the caller may put a space on a site: it takes the role Creator there, which is the one that may
- * synchronize it too.
+ * Whether the caller may put a space on a site. Requires the Creator role on the space, the same as for synchronizing
+ * it.
  */
 export const mayShow = ({ permissions }: Space): boolean => permissions.triggerGitSync;
 
@@ -28,16 +28,16 @@ export const useOrganization = (): Organization => {
   return useSuspenseQuery(organizationQuery(organizationId)).data;
 };
 
-/** The site the address names. */
+/** The site in the address. */
 export const useSiteName = (): SiteName => {
   const { organizationId, siteId } = useParams({ from: "/_app/o/$organizationId/sites/$siteId" });
   return { organizationId, siteId };
 };
 
-/** That site as it stands; the layout around its screens waits for it. */
+/** The current site; the layout around its screens loads it. */
 export const useSite = (): Site => useSuspenseQuery(siteQuery(useSiteName())).data;
 
-/** Brings a site back from the trash and says so, or why not. */
+/** Restores a site from the trash, and tells the caller the outcome. */
 export const useRestoreSite = (name: SiteName, title: string) => {
   const { mutateAsync, isPending } = useMutation(restoreSite);
   const restore = async (): Promise<Site | undefined> => {
@@ -53,7 +53,10 @@ export const useRestoreSite = (name: SiteName, title: string) => {
   return { restore, isPending };
 };
 
-/** Sends changed fields of the site on condition that it is still as it was read, and reads it anew when not. */
+/**
+ * Sends changed fields of the site on condition that it has not changed since it was loaded, and reloads it if it
+ * has.
+ */
 export const useSiteChange = () => {
   const path = useSiteName();
   const queryClient = useQueryClient();

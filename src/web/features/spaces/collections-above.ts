@@ -4,7 +4,7 @@ import { useCollections } from "#web/features/access/index.ts";
 import { titleOfCollection } from "#web/kit/content-titles.ts";
 import { navPath } from "#web/shell/nav-items.ts";
 
-/** The collections that a space lies in and the caller can open, outermost first, each with its address. */
+/** The collections that contain a space and that the caller can open, outermost first, each with its address. */
 export const useCollectionsAbove = ({ organization, parent }: Space) => {
   const collections = useCollections(organization, parent !== undefined);
   return useMemo(() => {

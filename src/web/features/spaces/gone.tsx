@@ -28,12 +28,12 @@ const Gone = ({ failure, messages }: GoneProps) => {
   );
 };
 
-/** In place of a space that cannot be shown; one that is gone leads back to the others. */
+/** Shown instead of a space that cannot be shown; for a deleted one, links to the others. */
 export const SpaceFailure = (failure: FailureProps) => (
   <Gone failure={failure} messages={spaceMessages.gone} />
 );
 
-/** In place of a collection that cannot be shown; one that is gone leads back to the others. */
+/** Shown instead of a collection that cannot be shown; for a deleted one, links to the others. */
 export const CollectionFailure = (failure: FailureProps) => (
   <Gone failure={failure} messages={collectionMessages.gone} />
 );

@@ -28,7 +28,7 @@ import { collectionMessages, spaceMessages } from "./messages.ts";
 const factClass =
   "inline-flex items-center gap-1.5 rounded-sm text-sm text-muted hover:text-ink tabular-nums";
 
-/** How many links of a space are broken, where any are. */
+/** The number of a space's broken links, if there are any. */
 const BrokenLinks = ({ space }: { space: Space }) => {
   const { brokenLinks = 0, id: spaceId, organization: organizationId } = space;
   if (brokenLinks === 0) return null;
@@ -47,7 +47,7 @@ const BrokenLinks = ({ space }: { space: Space }) => {
   );
 };
 
-/** The header of a space: its name, its state as links to what they count, and the way to change it. */
+/** The header of a space: its name, its state as links to what they count, and its actions. */
 export const SpaceHeader = () => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
@@ -147,7 +147,7 @@ export const SpaceHeader = () => {
   );
 };
 
-/** The views of a space the caller may open. */
+/** The tabs of a space that the caller may open. */
 export const SpaceTabs = () => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
@@ -210,7 +210,7 @@ export const SpaceTabs = () => {
   );
 };
 
-/** The header of a collection, with the way to what is in it and the views the caller may open. */
+/** The header of a collection, with links to its contents and the tabs the caller may open. */
 export const CollectionHeader = ({ collection }: { collection: Collection }) => {
   const { id: collectionId, organization: organizationId, permissions } = collection;
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));

@@ -5,7 +5,7 @@ const gone = {
   action: "All spaces",
 } as const;
 
-/** What stands around one space: its header, its tabs, and what is said when it is gone. */
+/** Messages of a space's header and tabs, and of a missing space. */
 export const spaceMessages = {
   tabs: "Views of this space",
   importInto: "Import a website",
@@ -21,7 +21,7 @@ export const spaceMessages = {
   gone: { ...gone, title: "This space is not here any more" },
 } as const;
 
-/** What the screens of one collection say. */
+/** Messages of a collection's screens. */
 export const collectionMessages = {
   tabs: "Views of this collection",
   inside: "What is in it",

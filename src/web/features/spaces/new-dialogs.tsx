@@ -20,7 +20,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { templateMessages } from "./templates/messages.ts";
 import { collectionChoices, useContentTree, useOrganization } from "./tree/use-content-tree.ts";
 
-/** What the dialogs for new spaces and collections say. */
+/** Messages of the dialogs for new spaces and collections. */
 const messages = {
   space: "New space",
   createSpace: "Create space",
@@ -43,7 +43,9 @@ const messages = {
     "Making spaces and collections needs the role Creator in the organization. Ask an admin if you need it.",
 } as const;
 
-/** What both dialogs need: the collections to choose from, the one chosen in the tree, and how to leave. */
+/**
+ * What both dialogs need: the available collections, the one selected in the tree, and the function that closes them.
+ */
 const useNewDialog = () => {
   const organization = useOrganization();
   const { collection } = useSearch({ from: "/_app/o/$organizationId/spaces/_tree" });
@@ -82,7 +84,7 @@ const editModes = [
 
 type NewProps = Omit<ReturnType<typeof useNewDialog>, "allowed">;
 
-/** Templates that come with the service, and those of the organization by their titles. */
+/** The templates of the service, and those of the organization by title. */
 const useTemplateChoice = (organizationId: string) => {
   const { template } = useSearch({ from: "/_app/o/$organizationId/spaces/_tree" });
   const { data: templates } = useSuspenseQuery(templatesQuery(organizationId));
@@ -187,7 +189,7 @@ const NewSpace = ({ organizationId, choices, parent: chosen, leave }: NewProps) 
   );
 };
 
-/** Makes a space, and opens it. */
+/** Creates a space and opens it. */
 export const NewSpaceDialog = () => {
   const { allowed, ...dialog } = useNewDialog();
   return allowed ? (
@@ -240,7 +242,7 @@ const NewCollection = ({ organizationId, choices, parent: chosen, leave }: NewPr
   );
 };
 
-/** Makes a collection, and shows it in the tree. */
+/** Creates a collection and shows it in the tree. */
 export const NewCollectionDialog = () => {
   const { allowed, ...dialog } = useNewDialog();
   return allowed ? (

@@ -20,7 +20,7 @@ const messages = {
   empty: `Spaces you delete can be restored from here for ${RETENTION_DAYS} days.`,
 };
 
-/** Brings a space back to where it stood and offers to open it. */
+/** Restores a space to its former position and offers to open it. */
 const Restore = ({ space }: { space: Space }) => {
   const { mutateAsync, isPending } = useMutation(restoreSpace);
   const navigate = useNavigate();

@@ -2,14 +2,14 @@ import type { AcceptedChange, SpecChange } from "#web/api/specs.ts";
 
 type Named = Pick<AcceptedChange, "rule" | "operation" | "pointer">;
 
-/** What a change is known by wherever it comes up. */
+/** The fields that identify a change wherever it occurs again. */
 export const namedBy = ({ rule, operation, pointer }: SpecChange): AcceptedChange => ({
   rule,
   pointer,
   ...(operation === undefined ? {} : { operation }),
 });
 
-/** Whether two are the same change: of one rule, at one place of one operation. */
+/** Whether two changes are the same: of one rule, at the same place in the same operation. */
 export const sameChange = (one: Named, other: Named): boolean =>
   one.rule === other.rule &&
   one.pointer === other.pointer &&

@@ -4,7 +4,7 @@ import { cx } from "#web/kit/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 import { errorMessages as messages } from "./messages.ts";
 
-/** So many are shown before one asks for the rest. */
+/** How many are shown before the rest is expanded. */
 const FIRST = 5;
 
 interface ErrorListProps {
@@ -14,11 +14,11 @@ interface ErrorListProps {
 
 interface ExcerptProps {
   readonly excerpt: NonNullable<SpecError["excerpt"]>;
-  /** The line that is meant. */
+  /** The affected line. */
   readonly line: number | undefined;
 }
 
-/** Lines of a source, with their numbers and the one that is meant set apart. */
+/** Lines of a source with their numbers; the affected one is highlighted. */
 const Excerpt = ({ excerpt: { firstLine, lines }, line }: ExcerptProps) => (
   <ol
     aria-label={messages.excerpt}
@@ -41,7 +41,7 @@ const Excerpt = ({ excerpt: { firstLine, lines }, line }: ExcerptProps) => (
   </ol>
 );
 
-/** What is wrong with a source, each with the place where it is and the lines around that. */
+/** The errors in a source, each with its position and the surrounding lines. */
 export const ErrorList = ({ label, errors }: ErrorListProps) => {
   const [all, setAll] = useState(false);
   const shown = all ? errors : errors.slice(0, FIRST);

@@ -1,4 +1,4 @@
-// What other features use of this one.
+// What other features may import from this one.
 
 export { MethodBadge } from "./operation/method-badge.tsx";
 export { OperationView } from "./operation/operation-view.tsx";

@@ -10,7 +10,7 @@ const states: Record<SpecState, string> = {
   empty: "Nothing served",
 };
 
-/** Words that several screens about specifications use. */
+/** Terms shared by several screens about specifications. */
 export const specMessages = {
   noun: { one: "specification", many: "specifications" },
   states,
@@ -50,7 +50,7 @@ export const specMessages = {
   },
 } as const;
 
-/** Of the list and of adding to it. */
+/** Messages of the list, and of adding to it. */
 export const listMessages = {
   title: "API specifications",
   description:
@@ -86,7 +86,7 @@ export const listMessages = {
     `${plural(count, "specification is", "specifications are")} being read`,
 } as const;
 
-/** Of giving a source: a new specification, or another version of one. */
+/** Messages about providing a source: for a new specification, or another version of one. */
 export const sourceMessages = {
   addTitle: "Add specification",
   addText: "Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2, as JSON or YAML.",
@@ -125,7 +125,7 @@ export const sourceMessages = {
   sent: "The new version is being read",
 } as const;
 
-/** Of one specification's head and what happens to it. */
+/** Messages of a specification's header and its processing. */
 export const headMessages = {
   tabs: "Views of the specification",
   check: "Check now",
@@ -158,7 +158,7 @@ export const headMessages = {
   errors: "What is wrong with the source",
 } as const;
 
-/** Of deleting a specification. */
+/** Messages about deleting a specification. */
 export const deleteMessages = {
   title: (slug: string) => `Delete ${slug}?`,
   gone: "All its versions are deleted for good, and its published address stops answering.",
@@ -174,7 +174,7 @@ export const deleteMessages = {
   done: (slug: string) => `Deleted ${slug}`,
 } as const;
 
-/** Of a place in a source where something is wrong. */
+/** Messages about the position of an error in a source. */
 export const errorMessages = {
   at: (line: number, column: number | undefined) =>
     column === undefined
@@ -186,7 +186,7 @@ export const errorMessages = {
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
 } as const;
 
-/** Of the versions of a specification. */
+/** Messages of the versions of a specification. */
 export const versionsMessages = {
   title: "Versions",
   caption: "Versions, the latest first",

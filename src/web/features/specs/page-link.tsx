@@ -5,7 +5,7 @@ import { impactMessages as messages } from "./version/messages.ts";
 interface PageLinkProps {
   readonly organizationId: string;
   readonly row: ImpactPage;
-  /** Props of the link, where it does not stand in a text. */
+  /** Props of the link, if it is not within a text. */
   readonly link?: { readonly className: string };
 }
 
@@ -13,7 +13,7 @@ const inText = {
   className: "rounded-sm font-medium text-accent-ink underline underline-offset-2 wrap-anywhere",
 };
 
-/** Leads to a page as it is, or as an open change request says it. */
+/** Links to a page, or to the open change request that contains this version of it. */
 export const PageLink = ({ organizationId, row, link = inText }: PageLinkProps) => {
   const { space, page, changeRequest } = row;
   const params = { organizationId, spaceId: space.id };

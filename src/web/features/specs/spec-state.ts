@@ -1,6 +1,6 @@
 import { isReading, type Spec } from "#web/api/specs.ts";
 
-/** How a specification stands, in the order in which one state hides the next. */
+/** The states of a specification, each taking precedence over the following ones. */
 export const specStates = ["reading", "failed", "held", "served", "empty"] as const;
 export type SpecState = (typeof specStates)[number];
 
@@ -9,7 +9,7 @@ type Facts = Pick<
   "processingState" | "lastProcessErrorCode" | "heldVersion" | "lastVersion" | "checksStoppedAt"
 >;
 
-/** How a specification stands: what needs somebody comes before what does not. */
+/** The state of a specification; states that need attention come first. */
 export const stateOf = (spec: Facts): SpecState => {
   if (isReading(spec)) return "reading";
   if (spec.lastProcessErrorCode !== undefined) return "failed";
@@ -17,7 +17,7 @@ export const stateOf = (spec: Facts): SpecState => {
   return spec.lastVersion === undefined ? "empty" : "served";
 };
 
-/** Those whose slug or title contains a text, and that stand in a state. */
+/** The specifications whose slug or title contains a text, and that have a state. */
 export const narrowed = <Listed extends Facts & Pick<Spec, "slug" | "title">>(
   specs: readonly Listed[],
   { find, state }: { readonly find?: string | undefined; readonly state?: SpecState | undefined },

@@ -12,7 +12,7 @@ const tones: Readonly<Record<SpecState, BadgeTone>> = {
   empty: "neutral",
 };
 
-/** How a specification stands; one that failed says as well that a version is held. */
+/** The state of a specification; a failed one also shows if a version is held. */
 export const StateBadge = ({ spec }: { spec: Spec }) => {
   const state = stateOf(spec);
   return (
@@ -44,7 +44,7 @@ export const VersionBadge = ({ version: { state } }: { version: Pick<SpecVersion
 const classTones = { breaking: "danger", risky: "warning", safe: "neutral" } as const;
 type ChangeClass = keyof typeof classTones;
 
-/** What a change means for who calls the API. */
+/** What a change means for callers of the API. */
 export const ClassBadge = ({ class: name }: { class: ChangeClass }) => (
   <Badge tone={classTones[name]} title={messages.classMeanings[name]}>
     {messages.classes[name]}
@@ -58,7 +58,7 @@ const inks = {
 } as const;
 const order = ["breaking", "risky", "safe"] as const;
 
-/** How many changes of each class there are; classes without any stand back. */
+/** The number of changes of each class; classes without any are muted. */
 export const Counts = ({ counts }: { counts: SpecChangeCounts }) => (
   <span className="inline-flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
     {order.map((name) => (

@@ -20,10 +20,10 @@ import { PersonLine } from "#web/ui/avatar.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useScreen } from "./team-actions.tsx";
 
-/** People shown for one search. */
+/** How many people are shown for one search. */
 const SHOWN = 20;
 
-/** People of the organization whose name or address contains what was typed, as the service finds them. */
+/** Searches the service for members whose name or address contains the typed text. */
 const usePeopleSearch = (typed: string) => {
   const { organization } = useScreen();
   const text = typed.trim().slice(0, MAX_MEMBER_SEARCH);
@@ -47,12 +47,12 @@ interface MemberPickerProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly isChosen: (id: string) => boolean;
-  /** A few words about somebody who need not be chosen any more; they cannot be. */
+  /** Returns a note about a person who does not need to be selected; they are then not selectable. */
   readonly noteOf?: (id: string) => string | undefined;
   readonly onToggle: (member: OrganizationMember) => void;
 }
 
-/** Chooses among everybody in the organization: the service searches while one types. */
+/** Selects from all members of the organization; the service searches while typing. */
 export const MemberPicker = ({ label, hint, isChosen, noteOf, onToggle }: MemberPickerProps) => {
   const [typed, setTyped] = useState("");
   const { data, asked, upToDate, isError, refetch } = usePeopleSearch(typed);
@@ -114,7 +114,7 @@ const addMessages = {
   done: "Done",
 } as const;
 
-/** Marks people found by search to be added. Ticking somebody who is to be removed keeps them. */
+/** Marks people found by a search to be added. Selecting someone marked for removal keeps them. */
 export const AddDialog = () => {
   const { team, roster, pending, editable, change } = useTeamEditing();
   const back = useBackToTeam();

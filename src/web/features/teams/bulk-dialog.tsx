@@ -28,15 +28,15 @@ interface TeamBulkDialogProps {
   readonly teams: ChangeOrganizationTeams["teams"];
   readonly count: number;
   readonly onClose: () => void;
-  /** Called when something was changed. */
+  /** Called after a change was applied. */
   readonly onDone: () => void;
 }
 
-/** Whether deleting these teams takes something from somebody. */
+/** Whether deleting these teams takes anything away from anyone. */
 const isLossy = ({ outcomes }: TeamChanges): boolean =>
   outcomes.some(({ members = 0 }) => members > 0);
 
-/** Asks what is to become of the selected teams, shows what that would do to each, and does it. */
+/** Asks what to do with the selected teams, shows what it would do to each, and applies it. */
 export const TeamBulkDialog = ({ kind, teams, count, onClose, onDone }: TeamBulkDialogProps) => {
   const { organization } = useScreen();
   const [people, setPeople] = useState<readonly OrganizationMember[]>([]);
@@ -68,7 +68,7 @@ export const TeamBulkDialog = ({ kind, teams, count, onClose, onDone }: TeamBulk
   const found = chooseFirst === undefined && !isPlaceholderData ? data : undefined;
   const spaceTitle = space === undefined ? "" : titleOfSpace(space);
   const confirm = async ({ outcomes }: TeamChanges) => {
-    // Exactly those that were shown, even if others match by now.
+    // Exactly those that were shown, even if others match in the meantime.
     const ids = outcomes.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : []));
     const done = await mutateAsync({
       path: { organizationId: organization.id },
@@ -101,7 +101,7 @@ export const TeamBulkDialog = ({ kind, teams, count, onClose, onDone }: TeamBulk
       failed={isError}
       onRetry={() => void refetch()}
       nothing={bulkMessages.nothing}
-      // With nothing to lose a press is enough.
+      // If nothing is lost, a press is enough.
       typedText={
         kind === "delete" && found !== undefined && isLossy(found)
           ? bulkMessages.delete.typed(found.changed)

@@ -7,14 +7,14 @@ import { useScreen } from "./team-actions.tsx";
 
 type Outcome = TeamChanges["outcomes"][number];
 
-/** Teams that something is lost with, which are listed with a link. */
+/** How many teams with losses are listed with a link. */
 const LISTED = 20;
 
 const nameOf = ({ title, id }: Outcome): string => title ?? id;
 const changedOf = ({ outcomes }: TeamChanges): Outcome[] =>
   outcomes.filter(({ outcome }) => outcome === "changed");
 
-/** What is lost with each team, the most first. */
+/** What is lost with each team, largest losses first. */
 const Losses = ({ found }: { found: TeamChanges }) => {
   const { organization } = useScreen();
   const words = bulkMessages.delete;
@@ -45,7 +45,7 @@ const Losses = ({ found }: { found: TeamChanges }) => {
 interface BulkEffectsProps {
   readonly found: TeamChanges;
   readonly change: ChangeOrganizationTeams["change"];
-  /** Of the space that is given. */
+  /** The title of the space to give access to. */
   readonly spaceTitle: string;
 }
 
@@ -56,7 +56,7 @@ const willText = ({ found, change, spaceTitle }: BulkEffectsProps): string => {
     : bulkMessages[change.type].will(found.changed);
 };
 
-/** Which teams change, which do not and why, and what is lost with those that are deleted. */
+/** Which teams change, which do not and why, and what is lost with deleted ones. */
 export const BulkEffects = (props: BulkEffectsProps) => {
   const { found, change } = props;
   const changed = changedOf(found);

@@ -3,7 +3,7 @@ import { formatNumber, plural } from "#web/kit/format-number.ts";
 const teams = (count: number) => plural(count, "team");
 const people = (count: number) => plural(count, "person", "people");
 
-/** Words of what is done with many teams at once. */
+/** Messages about bulk actions on teams. */
 export const bulkMessages = {
   bar: "Selected teams",
   members: "Members of the organization",

@@ -10,7 +10,7 @@ interface ChosenPeopleProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Who was chosen in a search, each with a way to leave them out. */
+/** The people selected in a search, each with a button that removes them. */
 export const ChosenPeople = ({ people, onRemove }: ChosenPeopleProps) =>
   people.length > 0 && (
     <ul aria-label={chosenMessages.list} className="flex flex-wrap gap-1">

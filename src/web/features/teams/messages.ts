@@ -1,7 +1,7 @@
 import type { TeamMemberRole } from "#contract/schemas/role.ts";
 import { countMatches, plural } from "#web/kit/format-number.ts";
 
-/** Words of the teams list, its header and the dialogs on one team. */
+/** Messages of the teams list, its header and the dialogs for a team. */
 export const listMessages = {
   title: "Teams",
   description: "People who get access together. What a team may open, everybody in it may open.",
@@ -21,7 +21,7 @@ export const listMessages = {
     textForOthers: "An admin of the organization can make the first one.",
   },
   columns: { title: "Team", members: "Members", spaces: "Spaces", created: "Created" },
-  /** Below a team's title where there is no room for columns. */
+  /** Shown below a team's title where there is no room for columns. */
   facts: (members: number, spaces: number) =>
     `${plural(members, "member")}, ${plural(spaces, "space")}`,
   youOwn: "You own it",
@@ -45,10 +45,10 @@ export const notAllowedMessages = {
 } as const;
 
 const roles: Record<TeamMemberRole, string> = { owner: "Owner", member: "Member" };
-/** What a role in a team is called. */
+/** The name of a role in a team. */
 export const teamRoleLabel = (role: TeamMemberRole): string => roles[role];
 
-/** Of one team's screen. */
+/** Messages of a team's screen. */
 export const teamMessages = {
   tabs: "Views of this team",
   peopleTab: "People",
@@ -93,7 +93,7 @@ export const teamMessages = {
   undoRemove: (name: string) => `Keep ${name} in the team`,
 } as const;
 
-/** Of the spaces a team opens. */
+/** Messages of the spaces that a team opens. */
 export const spacesMessages = {
   caption: (team: string) => `Spaces ${team} opens`,
   noun: { one: "space", many: "spaces" },
@@ -105,7 +105,7 @@ export const spacesMessages = {
     `${plural(count, "more space is", "more spaces are")} not open to you.`,
 } as const;
 
-/** Of the panel of pending changes. */
+/** Messages of the panel of pending changes. */
 export const pendingMessages = {
   title: (count: number) => `${plural(count, "change")} not saved`,
   region: "Changes not saved",

@@ -79,7 +79,7 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
           isChosen={(id) => members.includes(id)}
           onToggle={(member) => {
             if (members.includes(member.id)) return leaveOut(member.id);
-            // The name is known already; nobody has to ask for it again.
+            // The member is already known and does not have to be loaded again.
             queryClient.setQueryData(memberQuery(organizationId, member.id).queryKey, member);
             choose([...members, member.id].slice(0, MAX_TEAM_CHANGES + 1));
           }}
@@ -95,7 +95,7 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Makes a team with a title and, at once, some members; then leads to it. */
+/** Creates a team with a title and its first members, then opens it. */
 export const NewTeamDialog = () => {
   const { organization } = useScreen();
   const navigate = useNavigate({ from: "/o/$organizationId/teams/new" });

@@ -37,7 +37,7 @@ const statusClasses: Record<LineStatus, string> = {
 
 const keyed = (lines: readonly PastedLine[]) => lines.map((line, index) => ({ line, key: index }));
 
-/** What would happen with every pasted line, each by itself. */
+/** What would happen for each pasted line. */
 const PastedLineList = ({ lines, kind }: { lines: readonly PastedLine[]; kind: PasteKind }) => (
   <ul aria-label={pasteMessages.lines} className="border-t border-line">
     {keyed(lines).map(({ line: { text, status, person }, key }) => (
@@ -200,7 +200,7 @@ const Paste = () => {
   );
 };
 
-/** Stages a pasted list of people to add or to remove, with a status on each line before. */
+/** Stages a pasted list of people to add or remove, after showing a status for each line. */
 export const PasteDialog = () => {
   const { editable } = useTeamEditing();
   const back = useBackToTeam();

@@ -2,14 +2,13 @@ import type { OrganizationMember } from "#web/api/members.ts";
 import { parseAddresses } from "#web/forms/parse-addresses.ts";
 import type { PendingChanges, Roster, TeamPerson } from "./pending-changes.ts";
 
-/** What pasted people are named for. */
+/** What the pasted people are listed for. */
 export type PasteKind = "add" | "remove";
 
 /**
- * ok: can be added to the pending changes · nothing: in the team already, or not in it to be removed ·
- * pending: among the changes already ·
- * both: named for the other list, too; removal wins · unknown: no member of the organization ·
- * duplicate: named above · invalid: neither an address nor an id.
+ * ok: can be added to the pending changes · nothing: already in the team, or not in it and so not removable ·
+ * pending: already among the changes · both: in the other list, too; removal wins · unknown: not a member of the
+ * organization · duplicate: listed above · invalid: neither an address nor an id.
  */
 export type LineStatus =
   | "ok"
@@ -23,7 +22,7 @@ export type LineStatus =
 export interface PastedLine {
   readonly text: string;
   readonly status: LineStatus;
-  /** Who it is, when it is somebody. */
+  /** The person, if one was found. */
   readonly person?: TeamPerson;
 }
 
@@ -41,7 +40,7 @@ const statusOf = (id: string, { kind, roster, pending }: TeamState): LineStatus 
   return roster.has(id) === (kind === "add") ? "nothing" : "ok";
 };
 
-/** Looks up every pasted address or id by itself, before anything is changed. */
+/** Looks up every pasted address or id before anything is changed. */
 export const checkLines = (pasted: string, state: TeamState): readonly PastedLine[] => {
   const known = new Map<string, TeamPerson>();
   for (const { id, user } of state.everybody) {
@@ -88,7 +87,7 @@ const statusTexts: Record<PasteKind, Record<LineStatus, string>> = {
   },
 };
 
-/** What a pasted line leads to. */
+/** What happens for a pasted line. */
 export const statusText = (status: LineStatus, kind: PasteKind): string =>
   statusTexts[kind][status];
 
@@ -112,7 +111,7 @@ const statusOrder = [
   "invalid",
 ] as const;
 
-/** "12 ready, 3 named twice": how many lines got which status. */
+/** "12 ready, 3 named twice": the number of lines for each status. */
 export const countStatuses = (given: readonly LineStatus[]): string =>
   statusOrder
     .map((status) => ({ status, count: given.filter((one) => one === status).length }))

@@ -58,11 +58,14 @@ const noteOf = ({ kind, note }: ChangeLine): string | undefined => {
 
 interface ChangeRowProps {
   readonly line: ChangeLine;
-  /** What the service said about this person. */
+  /** The service's error about this person. */
   readonly issue: string | undefined;
 }
 
-/** One person of the difference: what happens to them, why it may differ from what was asked, and the way back. */
+/**
+ * A line of the difference: what happens to the person, why that may differ from what was requested, and a button to
+ * undo it.
+ */
 const ChangeRow = ({ line, issue }: ChangeRowProps) => {
   const { change } = useTeamEditing();
   const { sign, look } = signs[line.kind];
@@ -101,7 +104,7 @@ const ChangeRow = ({ line, issue }: ChangeRowProps) => {
         icon={Undo2}
         size="sm"
         onClick={({ currentTarget }) => {
-          // The line goes with its button; focus stays with the others.
+          // The line is removed along with its button; focus stays in the list.
           currentTarget.closest("section")?.focus({ preventScroll: true });
           change((now) => withoutChange(now, line.id));
         }}
@@ -120,7 +123,7 @@ interface Failed {
   readonly people: ReadonlyMap<string, string>;
 }
 
-/** The difference, and sending it as one request that can be taken back for a while. */
+/** The difference, and the function that sends it as one request, which can be undone for a while. */
 const useSave = () => {
   const { team, roster, pending, discard } = useTeamEditing();
   const { organization } = useScreen();
@@ -128,7 +131,7 @@ const useSave = () => {
   const [sending, setSending] = useState<readonly ChangeLine[]>();
   const [failed, setRefused] = useState<Failed>();
   const path = { organizationId: organization.id, teamId: team.id };
-  // While it is sent the lines stand still, whatever comes in.
+  // While it is being sent, the lines do not change.
   const lines = sending ?? differenceOf(pending, roster);
 
   const takeBack = () => {
@@ -171,12 +174,12 @@ const useSave = () => {
   };
 };
 
-/** Air between what is focused and the panel, in pixels. */
+/** Space between the focused element and the panel, in pixels. */
 const SPACE_ABOVE_PX = 32;
 
 /**
- * For a panel that sticks to the bottom of the screen. As long as it stands, jumps and focus leave room
- * for it, so that nothing focused ends up behind it; when it goes, focus in it goes to the main part.
+ * For a panel that sticks to the bottom of the screen. While it is shown, scrolling leaves room for it, so that
+ * nothing focused ends up behind it; when it is removed, focus inside it moves to the main area.
  */
 const useBottomPanel = () =>
   useCallback((panel: HTMLElement | null) => {
@@ -200,7 +203,7 @@ const reasonNotToSave = (lines: readonly ChangeLine[], editable: boolean): strin
   return lines.every(({ kind }) => kind === "nothing") ? pendingMessages.nothingToSend : undefined;
 };
 
-/** What follows from the difference that its lines do not say. */
+/** Consequences of the difference that its lines do not show. */
 const useConsequences = (lines: readonly ChangeLine[]): string[] => {
   const { roster } = useTeamEditing();
   const { organization, callerId } = useScreen();
@@ -214,7 +217,7 @@ const useConsequences = (lines: readonly ChangeLine[]): string[] => {
   );
 };
 
-/** The difference before it is sent, line by line, and the one request that sends it. */
+/** The difference line by line before it is sent, and the button that sends it in one request. */
 export const PendingChangesPanel = () => {
   const { editable, restored, discard } = useTeamEditing();
   const { lines, sending, failure, issues, save } = useSave();

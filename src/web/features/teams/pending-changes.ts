@@ -9,14 +9,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { createContext, use, useEffect, useRef, useState } from "react";
 import { useDraft } from "#web/forms/draft.ts";
 
-/** Somebody who is added, removed or given a role, as a line names them. */
+/** A person who is added, removed or given a role, as shown in a line. */
 export interface TeamPerson {
   readonly id: string;
   readonly name: string;
   readonly email?: string | undefined;
 }
 
-/** What is to happen to one person. Removal wins over the rest, as it does in the service. */
+/** The pending change of a person. Removal wins over the rest, as in the service. */
 export interface PendingChange {
   readonly name: string;
   readonly email?: string | undefined;
@@ -25,9 +25,9 @@ export interface PendingChange {
   readonly role?: TeamMemberRole | undefined;
 }
 
-/** What is not saved yet, by the id of the person. */
+/** The unsaved changes by user id. */
 export type PendingChanges = Readonly<Record<string, PendingChange>>;
-/** Who is in the team now, with their role. */
+/** The current team members with their roles. */
 export type Roster = ReadonlyMap<string, TeamMemberRole>;
 
 const withChange = (
@@ -41,7 +41,7 @@ const withChange = (
   ),
 });
 
-/** Takes back whatever is pending for somebody. */
+/** Drops all pending changes of a person. */
 export const withoutChange = (pending: PendingChanges, id: string): PendingChanges =>
   Object.fromEntries(Object.entries(pending).filter(([other]) => other !== id));
 
@@ -53,7 +53,7 @@ export const markRemoved = (
   people: readonly TeamPerson[],
 ): PendingChanges => withChange(pending, people, { remove: true });
 
-/** Keeps somebody in the team after all; what else is pending for them stays. */
+/** Keeps a person in the team after all; their other pending changes stay. */
 export const withoutRemoval = (pending: PendingChanges, id: string): PendingChanges => {
   const mark = pending[id];
   if (mark === undefined) return pending;
@@ -61,7 +61,7 @@ export const withoutRemoval = (pending: PendingChanges, id: string): PendingChan
   return rest.add || rest.role ? { ...pending, [id]: rest } : withoutChange(pending, id);
 };
 
-/** Gives somebody a role; the one they have already leaves nothing pending. */
+/** Sets a person's role; choosing the one they already have leaves nothing pending. */
 export const changeRole = (
   pending: PendingChanges,
   person: TeamPerson,
@@ -75,14 +75,14 @@ export const changeRole = (
     : withoutChange(pending, person.id);
 };
 
-/** One line of the difference. Lines of kind `nothing` are not sent; their note says why. */
+/** A line of the difference. Lines of kind `nothing` are not sent; their note states why. */
 export interface ChangeLine extends TeamPerson {
   readonly kind: "add" | "remove" | "role" | "nothing";
-  /** The role before, where there is one. */
+  /** The former role, if there is one. */
   readonly from?: TeamMemberRole | undefined;
-  /** The role after, where there is one. */
+  /** The new role, if there is one. */
   readonly to?: TeamMemberRole | undefined;
-  /** both: named for adding and for removal; the others: somebody else was quicker. */
+  /** both: listed for adding and for removal. The others: somebody else was faster. */
   readonly note?: "both" | "out-already" | "in-already" | "role-already" | "gone" | undefined;
 }
 
@@ -105,7 +105,7 @@ const lineOf = (
   return { ...person, kind: "nothing", note: mark.role ? "role-already" : "in-already" };
 };
 
-/** The difference between the team as it is now and as it is to be, in the order it was chosen. */
+/** The difference between the current and the intended team, in the order it was chosen. */
 export const differenceOf = (pending: PendingChanges, roster: Roster): ChangeLine[] =>
   Object.entries(pending).map(([id, mark]) => lineOf(id, mark, roster.get(id)));
 
@@ -115,7 +115,7 @@ const idsOf = (lines: readonly ChangeLine[], kind: ChangeLine["kind"]): string[]
 const rolesOf = (entries: readonly (readonly [string, TeamMemberRole])[]) =>
   Object.fromEntries(entries.map(([id, role]) => [id, { role }]));
 
-/** The one request that makes the difference real. */
+/** The single request that applies the difference. */
 export const requestOf = (lines: readonly ChangeLine[]): UpdateMembersInOrganizationTeam => ({
   add: idsOf(lines, "add"),
   remove: idsOf(lines, "remove"),
@@ -128,7 +128,7 @@ export const requestOf = (lines: readonly ChangeLine[]): UpdateMembersInOrganiza
   ),
 });
 
-/** The request that takes the difference back. */
+/** The request that reverts the difference. */
 export const inverseOf = (lines: readonly ChangeLine[]): UpdateMembersInOrganizationTeam => ({
   add: [],
   remove: idsOf(lines, "add"),
@@ -139,7 +139,7 @@ export const inverseOf = (lines: readonly ChangeLine[]): UpdateMembersInOrganiza
   ),
 });
 
-/** How many owners the team has once the difference is made. */
+/** How many owners the team has after the difference is applied. */
 export const ownersAfter = (lines: readonly ChangeLine[], roster: Roster): number => {
   const after = new Map(roster);
   for (const { id, kind, to } of lines) {
@@ -149,7 +149,7 @@ export const ownersAfter = (lines: readonly ChangeLine[], roster: Roster): numbe
   return [...after.values()].filter((role) => role === "owner").length;
 };
 
-/** Whether the difference is more than one request may hold. */
+/** Whether the difference exceeds the limits of a request. */
 export const isTooMuch = (lines: readonly ChangeLine[]): boolean => {
   const { add = [], remove = [], memberships = {} } = requestOf(lines);
   return [add.length, remove.length, Object.keys(memberships).length].some(
@@ -157,7 +157,7 @@ export const isTooMuch = (lines: readonly ChangeLine[]): boolean => {
   );
 };
 
-/** What the service said about single people, by their id. */
+/** The service's errors about individual people, by user id. */
 export const issuesByPerson = (
   { add = [], memberships = {} }: UpdateMembersInOrganizationTeam,
   details: readonly { readonly path: string; readonly message: string }[],
@@ -174,7 +174,7 @@ export const issuesByPerson = (
 
 const isRole = (value: unknown): value is TeamMemberRole => value === "owner" || value === "member";
 
-/** Reads what was kept in this browser; what is not of the right shape is left out. */
+/** Parses the changes stored in this browser; malformed ones are ignored. */
 export const readPendingChanges = (kept: Record<string, unknown> | undefined): PendingChanges =>
   Object.fromEntries(
     Object.entries(kept ?? {}).flatMap(([id, mark]): [string, PendingChange][] => {
@@ -196,7 +196,7 @@ export const readPendingChanges = (kept: Record<string, unknown> | undefined): P
     }),
   );
 
-/** The way from a dialog back to the team it stands over, which stays as it is. */
+/** Returns a function that goes from a dialog back to the team below it, which stays as it is. */
 export const useBackToTeam = () => {
   const navigate = useNavigate({ from: "/o/$organizationId/teams/$teamId" });
   return () =>
@@ -207,13 +207,13 @@ export const useBackToTeam = () => {
     });
 };
 
-/** The pending changes of a team, kept in this browser until it is saved or discarded. */
+/** The pending changes of a team, kept in this browser until they are saved or discarded. */
 export const usePendingChanges = (teamId: string) => {
   const draft = useDraft(`team.${teamId}.members`);
   const [kept] = useState(() => readPendingChanges(draft?.read()));
   const [pending, setPending] = useState(kept);
   const [restored, setRestored] = useState(Object.keys(kept).length > 0);
-  // Guards ask outside rendering, also right after a change.
+  // Guards read it outside rendering, even right after a change.
   const latest = useRef(kept);
   const put = (next: PendingChanges) => {
     latest.current = next;
@@ -236,12 +236,12 @@ export const usePendingChanges = (teamId: string) => {
   };
 };
 
-/** One team on the screen, who is in it, and the pending changes. */
+/** The current team, its members, and the pending changes. */
 interface TeamEditing {
   readonly team: OrganizationTeam;
   readonly people: readonly OrganizationTeamMember[];
   readonly roster: Roster;
-  /** Whether the caller decides who is in it. */
+  /** Whether the caller may change the members. */
   readonly editable: boolean;
   readonly pending: PendingChanges;
   /** Whether the pending changes were kept from an earlier visit. */

@@ -23,24 +23,24 @@ import {
 import type { RosterSearch } from "./search.ts";
 import { useScreen } from "./team-actions.tsx";
 
-/** Somebody in the team, or about to be. */
+/** A person in the team, or about to be. */
 export interface RosterRow {
   readonly id: string;
   readonly name: string;
   readonly email?: string | undefined;
   readonly photoURL?: string | undefined;
   readonly disabled: boolean;
-  /** The role in the team now; undefined for somebody who is about to be added. */
+  /** The current role in the team; undefined for someone about to be added. */
   readonly present: TeamMemberRole | undefined;
   readonly mark: PendingChange | undefined;
-  /** Known for those in the team already. */
+  /** Known only for those already in the team. */
   readonly member?: { readonly role: MemberRoleOrGuest; readonly lastSeenAt: string | undefined };
 }
 
 const standing = ({ present }: RosterRow): number =>
   present === undefined ? 0 : present === "owner" ? 1 : 2;
 
-/** Everybody in the team and everybody about to be: newcomers first, then owners, then by name. */
+/** Everyone in the team and everyone about to be: newcomers first, then owners, then by name. */
 export const rowsOf = (
   people: readonly OrganizationTeamMember[],
   pending: PendingChanges,
@@ -66,11 +66,11 @@ export const rowsOf = (
   );
 };
 
-/** The role somebody has once the pending changes are saved. */
+/** The role a person will have once the pending changes are saved. */
 export const roleAfter = ({ present, mark }: RosterRow): TeamMemberRole =>
   mark?.role ?? present ?? "member";
 
-/** The rows the address asks for, over all parts. */
+/** The rows that match the search parameters, on all parts. */
 export const filterRows = (
   rows: readonly RosterRow[],
   { find, teamRole }: RosterSearch,
@@ -159,10 +159,10 @@ const TeamRole = ({ row }: CellProps) => {
   );
 };
 
-/** In place of what is only read for people in the team. */
+/** Shown for values that are only known for people in the team. */
 const NotYet = () => <span className="text-faint">–</span>;
 
-/** What the screen says about everybody in the team. */
+/** The columns of the people in the team. */
 export const rosterColumns: readonly Column<RosterRow>[] = [
   { id: "person", header: teamMessages.columns.person, cell: (row) => <Person row={row} /> },
   {
@@ -188,5 +188,5 @@ export const rosterColumns: readonly Column<RosterRow>[] = [
   },
 ];
 
-/** The same for those who are not told when somebody was last here. */
+/** The columns for people who may not see when a member was last active. */
 export const plainRosterColumns = rosterColumns.filter(({ id }) => id !== "lastSeen");

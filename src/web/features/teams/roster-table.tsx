@@ -19,7 +19,7 @@ import {
 import { MAX_FIND, PART_SIZE, type RosterSearch } from "./search.ts";
 import { useScreen } from "./team-actions.tsx";
 
-/** Leads to choosing people; the team behind it stays as it is. */
+/** Opens the dialog that adds people; the team behind it stays as it is. */
 export const AddPeopleLink = () => (
   <Link
     from="/o/$organizationId/teams/$teamId"
@@ -44,7 +44,7 @@ interface RosterToolbarProps {
   readonly onNarrow: (change: RosterSearch, replace?: boolean) => void;
 }
 
-/** Finds people within the team, and leads to pasting a list of people. */
+/** Finds people within the team, and opens the dialog for pasting a list of people. */
 const RosterToolbar = ({ search, onNarrow }: RosterToolbarProps) => {
   const { editable } = useTeamEditing();
   return (
@@ -85,7 +85,7 @@ const RosterToolbar = ({ search, onNarrow }: RosterToolbarProps) => {
   );
 };
 
-/** Marks somebody to be removed, or takes back what is pending for them. */
+/** Marks a person for removal, or undoes what is pending for them. */
 const RowButton = ({ row: { id, name, email, present, mark } }: { row: RosterRow }) => {
   const { change } = useTeamEditing();
   if (mark?.remove) {
@@ -113,7 +113,7 @@ const RowButton = ({ row: { id, name, email, present, mark } }: { row: RosterRow
       label={teamMessages.remove(name)}
       icon={UserMinus}
       size="sm"
-      // Any other pending change of theirs goes with the person.
+      // Their other pending changes are dropped with the person.
       onClick={() => change((now) => markRemoved(withoutChange(now, id), [{ id, name, email }]))}
     />
   );
@@ -122,7 +122,7 @@ const RowButton = ({ row: { id, name, email, present, mark } }: { row: RosterRow
 const rowId = ({ id }: RosterRow) => id;
 const rowMenu = (row: RosterRow) => <RowButton row={row} />;
 
-/** Who is in the team, with pending changes shown in place. */
+/** The members of a team, with pending changes shown in place. */
 export const RosterTable = ({ search }: { search: RosterSearch }) => {
   const { people, pending, roster, editable } = useTeamEditing();
   const { organization } = useScreen();

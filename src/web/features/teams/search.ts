@@ -7,7 +7,7 @@ import { cursor, oneOf, type SearchOf, searchParams, text } from "#web/kit/searc
 
 const sorts = ["title", "members", "spaces"] as const;
 
-/** The list's search parameters: text the title contains, only teams the caller owns, the order, the page. */
+/** The list's search parameters: text in the title, only teams the caller owns, the order, the page. */
 export const readTeamsSearch = searchParams({
   title: text(MAX_TEAM_TITLE),
   owner: oneOf(["me"]),
@@ -17,10 +17,10 @@ export const readTeamsSearch = searchParams({
 });
 export type TeamsSearch = SearchOf<typeof readTeamsSearch>;
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
-/** Whether the list is narrowed at all. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ title, owner }: TeamsSearch): boolean =>
   title !== undefined || owner !== undefined;
 
@@ -29,13 +29,13 @@ export const sortingOf = ({ sort, order }: TeamsSearch): Sorting => ({
   order: order ?? "desc",
 });
 
-/** The address's part for a sorting; newest first is what it says nothing about. */
+/** The search parameters of a sort order; newest first is the default and omitted. */
 export const searchOfSorting = ({ key, order }: Sorting): Pick<TeamsSearch, "sort" | "order"> => ({
   sort: sorts.find((sort) => sort === key),
   order: order === "asc" ? order : undefined,
 });
 
-/** The page of teams the address names, for the person who looks at it. */
+/** The page of teams that the search parameters select, for the caller. */
 export const teamsPageQuery = (
   organizationId: string,
   { title, owner, sort, order, page }: TeamsSearch,
@@ -56,20 +56,20 @@ interface ListLoad {
   readonly deps: TeamsSearch;
 }
 
-/** Waits for the page of the list that stands on the screen, alone or behind a dialog. */
+/** Loads the page of the list that is shown, alone or behind a dialog. */
 export const loadTeams = async ({ context, params, deps }: ListLoad): Promise<void> => {
   const caller = await context.queryClient.ensureQueryData(callerQuery());
   await context.queryClient.ensureQueryData(teamsPageQuery(params.organizationId, deps, caller.id));
 };
 
-/** Longest text to find people by. */
+/** Maximum length of the search text for people. */
 export const MAX_FIND = 256;
-/** Rows a part. */
+/** Rows per part. */
 export const PART_SIZE = 50;
 
 /**
- * A team's search parameters: the open view, its people when absent; of people text a name or address contains,
- * the role, the part of the list from 2 on; of spaces the page.
+ * A team's search parameters: the open view, its people when absent; for people the text in a name or address, the
+ * role, and the part of the list from 2 on; for spaces the page.
  */
 export const readRosterSearch = searchParams({
   tab: oneOf(["spaces"]),
@@ -81,7 +81,7 @@ export const readRosterSearch = searchParams({
     return Number.isSafeInteger(part) && part > 1 ? part : undefined;
   },
 });
-/** The page of spaces of a team that the address names. */
+/** The page of a team's spaces that the search parameters select. */
 export const spacesOfTeamQuery = (
   organizationId: string,
   teamId: string,

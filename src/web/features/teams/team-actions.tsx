@@ -13,7 +13,7 @@ interface Screen {
   readonly callerId: string;
 }
 
-/** The organization in the address and who looks at it. */
+/** The organization in the address, and the caller. */
 export const useScreen = (): Screen => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
@@ -23,11 +23,11 @@ export const useScreen = (): Screen => {
 
 interface TeamMenuProps {
   readonly team: OrganizationTeam;
-  /** On the team's own screen there is nothing to open, and renaming has an address. */
+  /** True on the team's own screen, where there is nothing to open, and renaming has an address. */
   readonly opened?: boolean;
 }
 
-/** Rename and delete, for admins of the organization; nothing for others. */
+/** Renames and deletes a team, for admins of the organization; hidden from others. */
 export const TeamMenu = ({ team, opened = false }: TeamMenuProps) => {
   const { organization } = useScreen();
   const ask = useAskAboutTeam();
@@ -71,7 +71,7 @@ export const TeamMenu = ({ team, opened = false }: TeamMenuProps) => {
   );
 };
 
-/** Something about a team that is asked about before it is done. */
+/** An action on a team that needs confirmation. */
 export interface TeamAction {
   readonly kind: "rename" | "delete";
   readonly team: OrganizationTeam;
@@ -80,7 +80,7 @@ export interface TeamAction {
 type Ask = (action: TeamAction) => void;
 const Actions = createContext<Ask | undefined>(undefined);
 
-/** Opens the dialog that an action asks before it is done. */
+/** Returns the function that opens the confirmation dialog of an action. */
 export const useAskAboutTeam = (): Ask => {
   const ask = use(Actions);
   if (ask === undefined) throw new Error("this part of a screen needs TeamActionsProvider");
@@ -91,7 +91,7 @@ const TeamDialog = lazy(async () => ({
   default: (await import("./team-dialogs.tsx")).TeamDialog,
 }));
 
-/** Holds the one dialog for actions on a team that the list opens without leaving it. */
+/** Renders the single dialog for actions on a team that the list opens without leaving it. */
 export const TeamActionsProvider = ({ children }: { children: ReactNode }) => {
   const [action, setAction] = useState<TeamAction>();
   return (

@@ -33,7 +33,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a team another title; somebody else's new title in between is shown, not overwritten. */
+/** Renames a team. If somebody else has renamed it in the meantime, the new title is shown and not overwritten. */
 const RenameDialog = ({ team: opened, onClose }: DialogProps) => {
   const { organization } = useScreen();
   const path = { organizationId: organization.id, teamId: opened.id };
@@ -95,7 +95,7 @@ const deleteMessages = {
   done: (title: string) => `Deleted ${title}`,
 } as const;
 
-/** Says what goes with a team, then deletes it and leads away from what is gone. */
+/** Shows what is deleted with a team, then deletes it and leaves its screens. */
 const DeleteDialog = ({ team, onClose }: DialogProps) => {
   const { organization } = useScreen();
   const { mutateAsync } = useMutation(removeTeam);
@@ -127,7 +127,7 @@ const DeleteDialog = ({ team, onClose }: DialogProps) => {
           <p>{deleteMessages.stays}</p>
         </div>
       }
-      // With nothing to lose a press is enough.
+      // If nothing is lost, a press is enough.
       {...(lost && { typedText: team.title })}
       confirmLabel={deleteMessages.confirm}
       onConfirm={remove}
@@ -141,7 +141,7 @@ interface TeamDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of whatever is asked about. */
+/** The dialog of the current action. */
 export const TeamDialog = ({ action: { kind, team }, onClose }: TeamDialogProps) => {
   const Dialog = kind === "rename" ? RenameDialog : DeleteDialog;
   return <Dialog team={team} onClose={onClose} />;

@@ -21,7 +21,7 @@ import { AddPeopleLink, RosterTable } from "./roster-table.tsx";
 import { TeamMenu, useAskAboutTeam, useScreen } from "./team-actions.tsx";
 import { Editing, usePendingChanges, useTeamEditing } from "./pending-changes.ts";
 
-/** In place of a team that cannot be shown; one that is gone leads back to the others. */
+/** Shown instead of a team that cannot be shown; for a deleted one, links to the others. */
 export const TeamFailure = (failure: FailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   return (
@@ -69,7 +69,7 @@ const AdminActions = () => {
   return null;
 };
 
-/** The header of one team: what it is, and what the caller may do with it. */
+/** The header of a team: its title and the actions the caller may take. */
 export const TeamHeader = () => {
   const { team, people, editable } = useTeamEditing();
   const { admin } = useScreen().organization.permissions;
@@ -99,7 +99,7 @@ export const TeamHeader = () => {
   );
 };
 
-/** The ways between who is in the team and what it opens. */
+/** The tabs for the members of a team and the spaces it opens. */
 const TeamTabs = () => {
   const { team, people } = useTeamEditing();
   const tabs = [
@@ -128,7 +128,7 @@ const TeamTabs = () => {
   );
 };
 
-/** One team: who is in it, what it opens, and what is about to change. */
+/** A team: its members, the spaces it opens, and its pending changes. */
 export const TeamScreen = () => {
   const { organizationId, teamId } = useParams({ from: "/_app/o/$organizationId/teams/$teamId" });
   const search = useSearch({ from: "/_app/o/$organizationId/teams/$teamId" });
@@ -140,7 +140,7 @@ export const TeamScreen = () => {
     [people],
   );
   useScreenTitle(team.title);
-  // Deleted while it was open: what is still known of it is no use any more.
+  // It was deleted while it was open, so the cached data is of no use any more.
   if (isRefusal(error, 403, 404)) return <TeamFailure error={error} />;
   return (
     <Editing value={{ team, people, roster, editable: team.permissions.admin, ...pending }}>

@@ -17,7 +17,7 @@ import { useTeamEditing } from "./pending-changes.ts";
 import { PAGE_SIZE, spacesOfTeamQuery } from "./search.ts";
 import { useScreen } from "./team-actions.tsx";
 
-/** A team as somebody who is given access. */
+/** A team as the recipient of access. */
 const granteeOf = ({ id, title, members }: OrganizationTeam) => ({
   kind: "team" as const,
   id,
@@ -27,7 +27,7 @@ const granteeOf = ({ id, title, members }: OrganizationTeam) => ({
 
 const columns = openedSpaceColumns(grantChainText);
 
-/** The spaces a team opens, at what level, and where that was given; admins give and change it here. */
+/** The spaces a team opens, at which level, and where that was granted; admins grant and change it here. */
 export const TeamSpaces = ({ page }: { page: string | undefined }) => {
   const { organization } = useScreen();
   const { team } = useTeamEditing();

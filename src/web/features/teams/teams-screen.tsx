@@ -38,7 +38,7 @@ import { TeamActionsProvider, TeamMenu, useScreen } from "./team-actions.tsx";
 const Title = ({ team }: { team: OrganizationTeam }) => {
   const { id, title, permissions, members, spaces } = team;
   const { organization } = useScreen();
-  // Admins manage every team, so only for others it is worth saying.
+  // Admins manage every team, so it is only worth showing to others.
   const owned = permissions.admin && !organization.permissions.admin;
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -66,7 +66,7 @@ const Count = ({ value }: { value: number }) => (
   <span className={value === 0 ? "text-faint" : undefined}>{formatNumber(value)}</span>
 );
 
-/** What the list says about each team. */
+/** The columns of the teams. */
 const teamColumns: readonly Column<OrganizationTeam>[] = [
   {
     id: "title",
@@ -110,11 +110,11 @@ const ownerChoices = [
 
 interface TeamsToolbarProps {
   readonly search: TeamsSearch;
-  /** Narrows the list anew, from its first page. */
+  /** Changes the filters and returns to the first page. */
   readonly onNarrow: (change: Partial<TeamsSearch>, replace?: boolean) => void;
 }
 
-/** Search by title and the choice between all teams and one's own. */
+/** The search by title, and the choice between all teams and the caller's own. */
 const TeamsToolbar = ({ search, onNarrow }: TeamsToolbarProps) => (
   <Toolbar label={listMessages.filters}>
     <SearchField
@@ -134,7 +134,7 @@ const TeamsToolbar = ({ search, onNarrow }: TeamsToolbarProps) => (
   </Toolbar>
 );
 
-/** Leads to making a team; the list behind it stays as it is. */
+/** Opens the dialog for a new team; the list behind it stays as it is. */
 export const NewTeamLink = () => {
   const { organization } = useScreen();
   return (
@@ -162,7 +162,7 @@ const rowId = ({ id }: OrganizationTeam) => id;
 const titleOf = ({ title }: OrganizationTeam) => title;
 const rowMenu = (team: OrganizationTeam) => <TeamMenu team={team} />;
 
-/** The organization's teams as the address asks: searched, filtered, paged. */
+/** The organization's teams as selected by the search parameters: searched, filtered and paginated. */
 const TeamList = ({ search }: { search: TeamsSearch }) => {
   const { organization, callerId } = useScreen();
   const { admin } = organization.permissions;
@@ -266,7 +266,7 @@ const CreateKeys = () => {
   return null;
 };
 
-/** The header of the list; only admins of the organization make teams. */
+/** The header of the list; only admins of the organization create teams. */
 const TeamsHeader = ({ search }: { search: TeamsSearch }) => {
   const { organization, callerId } = useScreen();
   const { admin } = organization.permissions;
@@ -293,7 +293,7 @@ const TeamsHeader = ({ search }: { search: TeamsSearch }) => {
   );
 };
 
-/** The list, which stays behind the dialog for a new team; one team takes its place. */
+/** The list, which stays visible behind the dialog for a new team, or in its place a single team. */
 export const TeamsScreen = () => {
   const search = useSearch({ from: "/_app/o/$organizationId/teams" });
   const child = useChildMatches({ select: ([match]) => match?.routeId });

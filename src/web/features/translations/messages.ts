@@ -13,7 +13,7 @@ const states: Record<UnitState, string> = {
 
 const groups: Record<UnitGroup, string> = { "to-do": "To translate", "to-review": "To review" };
 
-/** Words that several screens about translations use. */
+/** Terms shared by several screens about translations. */
 export const translationMessages = {
   title: "Translations",
   description:
@@ -29,7 +29,7 @@ export const translationMessages = {
     stale: "The source has changed since it was translated.",
     refused: "What the engine answered could not stand for it. The words of the source stay.",
   } satisfies Record<UnitState, string>,
-  /** What units can be narrowed to. */
+  /** The filters of units. */
   filters: { ...groups, ...states } satisfies Record<UnitGroup | UnitState, string>,
   share: (share: number) => `${Math.floor(share * 100)}%`,
   behind: (pages: number) =>

@@ -15,7 +15,7 @@ const tones: Record<UnitState, BadgeTone> = {
   refused: "danger",
 };
 
-/** The state of a unit in a word or two. */
+/** The state of a unit as a badge. */
 export const UnitStateBadge = ({ state }: { state: UnitState }) => (
   <Badge tone={tones[state]} title={messages.stateMeanings[state]}>
     {messages.states[state]}
@@ -27,13 +27,13 @@ interface ShareBarProps {
   readonly share: number;
 }
 
-/** The share of words that are translated, from 0 to 1; undefined until any page has been read. */
+/** The share of words that are translated, from 0 to 1; undefined until any page has been processed. */
 export const shareKnown = ({ behind, progress }: TranslationProgressOf): number | undefined =>
   behind > 0 && unitStates.every((state) => progress[state].units === 0)
     ? undefined
     : shareDone(progress);
 
-/** A share as a bar, beside the number that says it. */
+/** A share as a bar, next to the number itself. */
 export const ShareBar = ({ share }: ShareBarProps) => (
   <span
     aria-hidden

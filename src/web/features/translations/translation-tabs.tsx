@@ -5,12 +5,12 @@ import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { translationMessages as messages } from "./messages.ts";
 
-/** The screens about all translations of an organization, as far as the caller may open them. */
+/** The tabs for all translations of an organization, limited to those the caller may open. */
 export const TranslationTabs = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { permissions } = useSuspenseQuery(organizationQuery(organizationId)).data;
   const tab = { params: { organizationId }, className: tabLinkClass };
-  // Guests see no more than the translations of spaces that they can open.
+  // Guests only see the translations of spaces they can open.
   if (!permissions.listMembers) return null;
   return (
     <TabLinks label={messages.tabs}>

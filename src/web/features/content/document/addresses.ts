@@ -1,21 +1,21 @@
 /**
- * Decides which addresses in a document are safe to link to or load. What a writer typed is never trusted: an
- * address is parsed as a browser parses it, and one that is of none of the kinds below becomes plain text.
+ * Decides which addresses in a document are safe to link to or load. Text from writers is never trusted: an address
+ * is parsed as a browser would, and one that is none of the kinds below becomes plain text.
  */
 
-/** The address of a link within the product, and the title of what it leads to, if known. */
+/** The address of a link within the product and, if known, the title of its target. */
 export interface LinkTarget {
   readonly href: string;
   readonly title?: string;
 }
 
 /**
- * Resolves a link within the content: `/pages/<id>`, optionally with `#part`, or a relative address as the
- * writer typed it. Undefined: it leads nowhere.
+ * Resolves a link within the content: `/pages/<id>`, optionally with `#part`, or a relative address as typed. Returns
+ * undefined for a broken link.
  */
 export type FindTarget = (href: string) => LinkTarget | undefined;
 
-/** A file of the space, where it is served from; of an image also the size in pixels. */
+/** A file of the space with the address it is served from; for an image also its size in pixels. */
 export interface ServedFile {
   readonly address: string;
   readonly name?: string | undefined;
@@ -23,7 +23,7 @@ export interface ServedFile {
   readonly height?: number | undefined;
 }
 
-/** Finds a file by its id. Undefined: there is no such file. */
+/** Finds a file by its id; returns undefined if there is none. */
 export type FindFile = (fileId: string) => ServedFile | undefined;
 
 export type Link =
@@ -32,7 +32,7 @@ export type Link =
   /** Within this document: the anchor of a heading. */
   | { readonly kind: "anchor"; readonly href: string; readonly anchor: string }
   | { readonly kind: "inside"; readonly href: string; readonly title?: string }
-  /** Not to be followed: unsafe, or it leads nowhere. */
+  /** Not to be followed: unsafe or broken. */
   | { readonly kind: "dead" };
 
 export type ImageSource =
@@ -48,7 +48,7 @@ const read = (address: string, base?: string): URL | undefined =>
 
 const isWeb = ({ protocol }: URL): boolean => protocol === "https:" || protocol === "http:";
 
-/** An absolute http or https address, also one that leaves the protocol out. */
+/** Parses an absolute http or https address, with or without the protocol. */
 const readExternal = (address: string): URL | undefined => {
   const url = read(address) ?? read(address, BASE);
   return url !== undefined && isWeb(url) && url.origin !== BASE ? url : undefined;
@@ -57,11 +57,11 @@ const readExternal = (address: string): URL | undefined => {
 const isRelative = (address: string): boolean =>
   read(address) === undefined && read(address, BASE)?.origin === BASE;
 
-/** Whether an address the product itself resolved is relative or on the web. */
+/** Whether an address resolved by the product itself is relative or a web address. */
 const isFollowable = (address: string): boolean =>
   isRelative(address) || readExternal(address) !== undefined;
 
-/** Percent-decoded; unchanged where it is not validly encoded. */
+/** Percent-decodes a text; returns it unchanged if the encoding is invalid. */
 export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -94,7 +94,7 @@ export const linkOf = (address: string, findTarget?: FindTarget): Link => {
 const fileIdOf = (address: string): string | undefined =>
   /^\/files\/(?<id>[\w-]+)$/.exec(address.trim())?.groups?.["id"];
 
-/** The file of the space that an address (`/files/<id>`) names, if it can be fetched safely. */
+/** The file of the space in an address (`/files/<id>`), if it is safe to fetch. */
 export const fileOf = (address: string, findFile?: FindFile): ServedFile | undefined => {
   const fileId = fileIdOf(address);
   const file = fileId === undefined ? undefined : findFile?.(fileId);
@@ -103,7 +103,9 @@ export const fileOf = (address: string, findFile?: FindFile): ServedFile | undef
   return isSafe ? file : undefined;
 };
 
-/** Classifies the address of an image. Only files of the space are loaded: another host would learn who reads. */
+/**
+ * Classifies the address of an image. Only files of the space are loaded: another host would learn who is reading.
+ */
 export const imageOf = (address: string, findFile?: FindFile): ImageSource => {
   const file = fileOf(address, findFile);
   if (file !== undefined) return { kind: "own", file };

@@ -26,10 +26,10 @@ export const spacingOf = (type: BlockType): string => {
   }
 };
 
-/** Estimates stop at this height, because the browser measures the block anyway once it is rendered. */
+/** Estimates are capped at this height, because the browser measures a block anyway once it is rendered. */
 const MAX_ESTIMATE_PX = 4000;
 
-/** Estimates the height of a block in pixels, before it is rendered. */
+/** Estimates the height of a block in pixels before it is rendered. */
 export const heightOfBlock = (block: Block): number => {
   const text = ownText(block);
   switch (block.type) {
@@ -54,13 +54,13 @@ export const heightOfBlock = (block: Block): number => {
   }
 };
 
-/** A value of a block's data as text; "" when there is none. */
+/** A value of a block's data as text; "" if missing. */
 export const textData = (block: Block, name: string): string => {
   const value = block.data[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 };
 
-/** The text directly in a block, without marks. A break becomes a line end, an image its alternative text. */
+/** The text directly in a block, without marks. A break becomes a newline, an image its alternative text. */
 export const ownText = (block: Block): string =>
   block.nodes
     .map((node) => {
@@ -70,7 +70,7 @@ export const ownText = (block: Block): string =>
     })
     .join("");
 
-/** The width or height of an image in pixels; undefined where it is none that can be shown. */
+/** The width or height of an image in pixels; undefined if it is not usable. */
 export const sideIn = (value: unknown): number | undefined => {
   const side = typeof value === "string" && value !== "" ? Number(value) : value;
   return typeof side === "number" && Number.isInteger(side) && side > 0 && side <= 20_000

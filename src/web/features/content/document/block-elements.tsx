@@ -15,7 +15,10 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 
 type ScrollRegionProps = { label: string; className: string; children: ReactNode };
 
-/** Scrolls sideways. While it overflows it can be focused, to be scrolled by keyboard, and has `label` as its name. */
+/**
+ * Scrolls horizontally. While it overflows it can be focused, for scrolling by keyboard, and is labelled with
+ * `label`.
+ */
 export const ScrollRegion = ({ label, className, children }: ScrollRegionProps) => {
   const box = useRef<HTMLDivElement>(null);
   const overflows = useOverflow(box);
@@ -60,7 +63,7 @@ export const TableElement = ({ block, children }: { block: Block; children: Reac
 const alignClass = { left: "text-left", center: "text-center", right: "text-right" };
 
 type CellProps = {
-  /** A cell of the first row, which names its column. */
+  /** A cell of the first row, a column header. */
   header: boolean;
   align: Alignment;
   /** Attributes of the cell. */
@@ -102,7 +105,7 @@ export const ListElement = ({ block, children }: { block: Block; children: React
         </ol>
       );
     case "list-tasks":
-      // An empty marker: with `list-style: none` VoiceOver in Safari does not announce a list.
+      // An empty marker: VoiceOver in Safari does not announce a list with `list-style: none`.
       return (
         <ul dir={dir} className={cx(look, "[list-style-type:'']")}>
           {children}
@@ -117,7 +120,7 @@ export const ListElement = ({ block, children }: { block: Block; children: React
   }
 };
 
-/** The checkbox of a task, read-only. */
+/** The read-only checkbox of a task. */
 const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string }) => (
   <span
     role="checkbox"
@@ -136,10 +139,10 @@ const TaskBox = ({ checked, labelledBy }: { checked: boolean; labelledBy: string
   </span>
 );
 
-/** Classes of a list item: smaller margins between its blocks. */
+/** Classes of a list item, with smaller margins between its blocks. */
 export const itemClass = "*:mt-1.5 *:first:mt-0";
 
-/** The content of a list item, for inside the `li`; of a task with its checkbox. */
+/** The content of a list item, to render inside the `li`; for a task with its checkbox. */
 export const ListItemContent = ({ block, children }: { block: Block; children: ReactNode }) => {
   const id = useId();
   const { checked } = block.data;
@@ -166,7 +169,7 @@ const headingLooks: Record<number, string> = {
 type HeadingTag = "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
 const tags: readonly HeadingTag[] = ["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/** The paragraph or heading element of a text block. */
+/** The paragraph or heading element for a text block. */
 export const TextElement = ({ block, children }: { block: Block; children: ReactNode }) => {
   const { headingOffset } = use(DocumentContext);
   const level = headingLevel(block.type);
@@ -206,13 +209,13 @@ const hints = {
 
 type HintStyle = keyof typeof hints;
 
-/** The kind of a hint; `info` when it is unknown. */
+/** The style of a hint; `info` if unknown. */
 export const hintStyle = (block: Block): HintStyle => {
   const style = textData(block, "style");
   return style in hints ? (style as HintStyle) : "info";
 };
 
-/** A hint, with its kind as a word, because colour alone is not accessible. */
+/** A hint, with its style as a word, because colour alone would not be accessible. */
 export const HintElement = ({ block, children }: ElementProps) => {
   const style = hintStyle(block);
   const { look, ink, Icon } = hints[style];
@@ -231,7 +234,7 @@ export const HintElement = ({ block, children }: ElementProps) => {
   );
 };
 
-/** The title of an expandable part or a tab; `otherwise` when it has none. */
+/** The title of an expandable or a tab; `otherwise` if it has none. */
 export const titleOf = (block: Block, otherwise: string): ReactNode => {
   const title = textData(block, "title");
   return title.trim() === "" ? otherwise : <PlainText text={title} />;
@@ -257,7 +260,7 @@ export const ExpandableElement = ({
   </details>
 );
 
-/** The label of a code block: its language, or what kind of text it is. */
+/** The label of a code block: its language, or its kind of text. */
 const labelOf = (block: Block): string => {
   if (block.type === "math") return messages.formula;
   if (block.type === "raw") return messages.source;
@@ -266,14 +269,14 @@ const labelOf = (block: Block): string => {
 
 type CodeBoxProps = {
   block: Block;
-  /** For the copy button. */
+  /** The text for the copy button. */
   text: string;
-  /** Without padding at the sides. */
+  /** Without horizontal padding. */
   flush?: boolean;
   children: ReactNode;
 };
 
-/** The frame of code, formulas and source text: a label, a copy button, and lines that scroll sideways. */
+/** The frame of code, formulas and source text: a label, a copy button, and lines that scroll horizontally. */
 export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) => {
   const label = labelOf(block);
   const name = block.type === "code" ? messages.codeIn(label) : label;
@@ -290,7 +293,7 @@ export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) 
           dir="ltr"
           className={cx(
             "w-max min-w-full pb-3 font-mono text-sm",
-            // Within a table's cell it would take the width of all columns.
+            // Inside a table cell it would take the width of all columns.
             "in-[td]:w-auto in-[td]:min-w-[24ch] in-[td]:wrap-anywhere in-[td]:whitespace-pre-wrap",
             !flush && "px-3.5",
           )}
@@ -302,7 +305,7 @@ export const CodeBox = ({ block, text, flush = false, children }: CodeBoxProps) 
   );
 };
 
-/** The text of code, a formula or Markdown source, as it was written. */
+/** The text of code, a formula or Markdown source, as written. */
 export const sourceText = (block: Block): string =>
   (block.type === "raw" ? textData(block, "markdown") : "") + ownText(block);
 

@@ -34,7 +34,7 @@ const wordsOf = (block: Block): string =>
     .filter((text) => text !== "")
     .join(" ");
 
-/** Blocks that are nested too deep: their text only, one line a block. */
+/** Blocks nested too deeply: only their text, one line per block. */
 const DeepBlocks = ({ blocks }: { blocks: readonly Block[] }) => {
   const lines = blocks.flatMap((block) => [
     block,
@@ -57,10 +57,10 @@ const DeepBlocks = ({ blocks }: { blocks: readonly Block[] }) => {
   );
 };
 
-/** Deeper nesting is shown as plain lines, because layout of deeply nested elements gets very slow. */
+/** Deeper nesting is rendered as plain lines, because layout of deeply nested elements becomes very slow. */
 const MAX_DEPTH = 24;
 
-/** The blocks of a container. */
+/** The child blocks of a container. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
   const depth = use(DepthContext);
   if (depth > MAX_DEPTH) return <DeepBlocks blocks={blocks} />;
@@ -73,7 +73,7 @@ export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => {
   );
 };
 
-/** A block with its margin, its key, and the `blockProps` of the caller. */
+/** A block with its margin, its key, and the caller's `blockProps`. */
 export const BlockView = memo(({ block }: { block: Block }) => {
   const placement = use(DocumentContext).placements.get(block.key);
   const { gutter, frame } = useFrame(block, cx(spacingOf(block.type), placementClass(placement)));
@@ -85,7 +85,7 @@ export const BlockView = memo(({ block }: { block: Block }) => {
   );
 });
 
-/** The content of a block: its own text, then the blocks in it. */
+/** The content of a block: its own text, then its child blocks. */
 const bodyOf = (block: Block): ReactNode => {
   const blocks = childBlocks(block);
   const hasText = blocks.length < block.nodes.length;
@@ -102,7 +102,7 @@ const bodyOf = (block: Block): ReactNode => {
   );
 };
 
-/** The title of an expandable part with what its tags mean; undefined where it has none. */
+/** The title of an expandable with its inline tags applied; undefined if it has none. */
 const markedTitle = ({ data }: Block): ReactNode => {
   const summary = summaryOf(data);
   return summary === undefined ? undefined : <InlineNodes nodes={summaryNodes(summary)} />;
@@ -199,7 +199,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
     case "openapi-operation":
     case "openapi-schemas":
       return <SpecBlock block={block} caption={bodyOf(block)} />;
-    // Parts that stand outside of the container they belong to.
+    // Parts outside the container they belong to.
     case "list-item":
     case "table-row":
     case "table-cell":
@@ -216,7 +216,7 @@ export const BlockContent = ({ block }: { block: Block }) => {
   }
 };
 
-/** A formula by itself; its source in a frame until it is drawn, and where it cannot be. */
+/** A formula on its own. Its source is shown in a frame until it is rendered, or if it cannot be. */
 const FormulaBlock = ({ block }: { block: Block }) => {
   const formula = { tex: ownText(block), display: true };
   return (
@@ -226,7 +226,7 @@ const FormulaBlock = ({ block }: { block: Block }) => {
   );
 };
 
-/** Code and formulas, and source as what it means where that is known. */
+/** Code and formulas; other source is rendered as what it means, where that is known. */
 const SourceBlock = ({ block }: { block: Block }) => {
   const context = use(DocumentContext);
   const blocks = useMemo(() => htmlBlocks(block), [block]);

@@ -2,25 +2,25 @@ import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import { whenIdle } from "#web/kit/when-idle.ts";
 
-/** What of a chunk is in the page: its entries, their words for a search in the page, or nothing. */
+/** What a chunk has in the page: its entries, their words for find-in-page, or nothing. */
 export type ChunkContent = "entries" | "words" | "nothing";
 
-/** What the chunks of a list share. Not state: its changes render nothing. */
+/** The shared data of a list's chunks. Not state: changes to it render nothing. */
 export interface ChunkRegistry {
-  /** Functions that put something into each chunk. */
+  /** The setters of each chunk's content. */
   readonly set: Map<number, (content: ChunkContent) => void>;
-  /** What is in each chunk. */
+  /** The current content of each chunk. */
   readonly holds: Map<number, ChunkContent>;
-  /** Chunks near the screen; undefined until the browser has said which. */
+  /** Chunks near the screen; undefined until the browser has reported them. */
   near: Set<number> | undefined;
-  /** Chunks that stay, because somebody did something in them or was just brought there. */
+  /** Chunks that keep their entries, because the reader interacted with them or was just taken there. */
   readonly used: Set<number>;
   brought: ReadonlySet<number>;
   /** The last measured height of each chunk, in pixels. */
   readonly heights: Map<number, number>;
-  /** Tells those who listen that another chunk than before has its entries in the page. */
+  /** Notifies listeners that the set of chunks with entries has changed. */
   readonly changed: () => void;
-  /** Answers how to listen no more. */
+  /** Returns an unsubscribe function. */
   readonly listen: (listener: () => void) => () => void;
 }
 
@@ -43,30 +43,35 @@ export const newChunkRegistry = (): ChunkRegistry => {
   };
 };
 
-/** Chunks beside those near the screen that keep their entries, so that scrolling to and fro renders nothing. */
+/**
+ * How many chunks besides those near the screen keep their entries, so that scrolling back and forth renders nothing.
+ */
 const SPARE_CHUNKS = 4;
-/** The most chunks that lose their entries while one gets its own. */
+/** How many chunks lose their entries at most while another one gets its own. */
 const MOST_GONE = 3;
 
-/** Idle time, in milliseconds, that must be left for another chunk to be changed in the same idle period. */
+/** Minimum idle time that must be left to change another chunk in the same idle period, in milliseconds. */
 const MIN_IDLE_MS = 12;
 
-/** Milliseconds after which a chunk is changed though the browser is busy: one near the screen, and any other. */
+/**
+ * How long a change may wait for the browser to be idle, in milliseconds: for a chunk near the screen, and for any
+ * other.
+ */
 const NEAR_WITHIN_MS = 50;
 const ANY_WITHIN_MS = 1_000;
 
-/** Whether somebody works in an element: it has the focus, or a part of what is selected. */
+/** Whether an element is in use: it contains the focus or part of the selection. */
 const isInUse = (element: Element): boolean => {
   if (element.contains(document.activeElement)) return true;
   const selection = document.getSelection();
   return selection?.isCollapsed === false && selection.containsNode(element, true);
 };
 
-/** The middle of the chunks near the screen: what is on it. */
+/** The middle of the chunks near the screen, which is what is on it. */
 const middleOf = (near: ReadonlySet<number>): number =>
   near.size === 0 ? 0 : (Math.min(...near) + Math.max(...near)) / 2;
 
-/** A chunk near the screen without entries, the nearest first. */
+/** The chunk nearest to the middle that is near the screen and has no entries. */
 const nextNear = ({ near = new Set(), holds }: ChunkRegistry): number | undefined => {
   const middle = middleOf(near);
   let next: number | undefined;
@@ -79,7 +84,7 @@ const nextNear = ({ near = new Set(), holds }: ChunkRegistry): number | undefine
   return next;
 };
 
-/** The chunks with entries that may go, but those nearest to the screen. */
+/** The chunks that may lose their entries, except the spare ones nearest to the screen. */
 const thoseToGo = (registry: ChunkRegistry, root: Element): number[] => {
   const { near, holds, used, brought } = registry;
   if (near === undefined) return [];
@@ -109,8 +114,8 @@ interface PlanOptions {
 }
 
 /**
- * Changes chunks one at a time while the browser is idle, those near the screen first. Answers how to say that what is
- * near or in the chunks is not what it was, and how to stop.
+ * Changes chunks one at a time while the browser is idle, those near the screen first. Call `again` after the set of
+ * near chunks or the content of a chunk has changed.
  */
 export const startChunkPlan = ({
   root,
@@ -139,7 +144,8 @@ export const startChunkPlan = ({
     const near = nextNear(registry);
     const gone = windowed ? thoseToGo(registry, root) : [];
     if (near !== undefined || gone.length > 0) {
-      // In parts, between which the browser shows frames. The chunk says when it is done, which plans the next.
+      // Concurrent rendering, so that the browser can show frames in between. The chunk reports when it is done,
+      // which plans the next.
       startTransition(() => {
         if (near !== undefined) put(near, "entries");
         for (const chunk of gone.slice(-MOST_GONE)) put(chunk, "words");
@@ -157,7 +163,7 @@ export const startChunkPlan = ({
   return { again: plan, stop: () => cancel() };
 };
 
-/** Renders the entries of some chunks now. */
+/** Renders the entries of some chunks synchronously. */
 export const drawNow = (registry: ChunkRegistry, chunks: Iterable<number>): void => {
   const missing = [...chunks].filter((chunk) => registry.holds.get(chunk) !== "entries");
   if (missing.length > 0)

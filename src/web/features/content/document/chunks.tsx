@@ -18,14 +18,14 @@ import {
   startChunkPlan,
 } from "./chunk-plan.ts";
 
-/** Where an entry is that may not be rendered: in an element, so far down as a part of its height. */
+/** The position of an entry that may not be rendered: an element, and a fraction of its height. */
 export interface ChunkPlace {
   readonly element: Element;
   readonly part: number;
 }
 
 export interface ChunksHandle {
-  /** Renders an entry and those around it, as much as fits on a screen, synchronously. */
+  /** Synchronously renders an entry and those around it, about as many as fit on a screen. */
   draw(index: number): void;
   placeOf(index: number): ChunkPlace | undefined;
 }
@@ -33,41 +33,44 @@ export interface ChunksHandle {
 type Render = (start: number, end: number) => ReactNode;
 
 type ChunksProps = {
-  /** How many entries there are. */
+  /** The number of entries. */
   count: number;
-  /** Renders the entries from `start` up to, but without, `end`. Pass a stable function: a new one renders all again. */
+  /**
+   * Renders the entries from `start` up to but excluding `end`. Pass a stable function: a new one renders everything
+   * again.
+   */
   render: Render;
-  /** What a search in the page finds of an entry that is not rendered. */
+  /** The text by which find-in-page finds an entry that is not rendered. */
   wordsOf: (index: number) => string;
   /** Estimates the height of an entry in pixels. */
   heightOf: (index: number) => number;
-  /** The list is hidden at first, so nothing of it is rendered with the first paint. */
+  /** The list is hidden initially, so nothing of it is rendered with the first paint. */
   folded?: boolean;
   ref?: Ref<ChunksHandle>;
 };
 
-/** Entries in a chunk: so few that a slow machine renders them between two frames. */
+/** Entries per chunk: few enough for a slow machine to render between two frames. */
 const CHUNK_SIZE = 8;
-/** A list of at most this many entries is rendered whole at once, folded or not: its end is never waited for. */
+/** A list of up to this many entries is always rendered completely and immediately, even if folded. */
 const MOST_WHOLE = 20;
-/** Of a list of more than this many entries only those near the screen are rendered. */
+/** In lists with more entries than this, only those near the screen are rendered. */
 const MOST_KEPT = 200;
 /** Chunks rendered with the first paint. */
 const FIRST_CHUNKS = 7;
 
-/** Sent, from where it bubbles up, by a list that has rendered other entries than before. */
+/** Dispatched by a list whose rendered entries have changed; bubbles. */
 export const CHUNKS_CHANGED = "chunkschanged";
 
 const chunkOf = (element: Element): number => Number(element.getAttribute("data-chunk"));
 
-/** The chunk of a list that an event was in. */
+/** The chunk of a list in which an event occurred. */
 const chunkAt = (root: Element, { target }: Event): number | undefined => {
   let element = target instanceof Element ? target : null;
   while (element !== null && element.parentElement !== root) element = element.parentElement;
   return element === null ? undefined : chunkOf(element);
 };
 
-/** Chunks up to half a screen above and below one. */
+/** A chunk with those up to half a screen above and below it. */
 const around = (chunk: number, total: number, heightOf: (chunk: number) => number): Set<number> => {
   const chunks = new Set([chunk]);
   for (const by of [-1, 1]) {
@@ -81,11 +84,11 @@ const around = (chunk: number, total: number, heightOf: (chunk: number) => numbe
 };
 
 /**
- * A long list, rendered in chunks: the first ones at once, those near the viewport soon after they are scrolled to, one
- * at a time so that scrolling goes on. The others are rendered while the browser is idle; in a list so long that this
- * would cost too much they are never, and what has been scrolled away is taken out of the page again, unless somebody
- * works in it. The browser's search in the page still finds everything, and all is printed. A new `render` starts this
- * again.
+ * A long list, rendered in chunks: the first ones immediately, those near the viewport soon after scrolling there,
+ * one at a time so that scrolling stays smooth. The others are rendered while the browser is idle. In very long
+ * lists, where that would cost too much, they are not, and chunks scrolled out of sight lose their entries again
+ * unless they are in use. The browser's find-in-page still finds everything, and everything is printed. A new
+ * `render` starts over.
  */
 export const Chunks = ({ count, render, wordsOf, heightOf, folded = false, ref }: ChunksProps) => {
   const total = count <= MOST_WHOLE ? Math.min(count, 1) : Math.ceil(count / CHUNK_SIZE);
@@ -185,7 +188,7 @@ export const Chunks = ({ count, render, wordsOf, heightOf, folded = false, ref }
 
 const endOf = (chunk: number, count: number): number => Math.min((chunk + 1) * CHUNK_SIZE, count);
 
-/** The height of a chunk as it was last measured, or else estimated. */
+/** The last measured height of a chunk, or else an estimate. */
 const heightOfChunk = (
   chunk: number,
   count: number,
@@ -204,7 +207,7 @@ type ChunkProps = Pick<ChunksProps, "count" | "render" | "wordsOf" | "heightOf">
   chunk: number;
   single: boolean;
   windowed: boolean;
-  /** What it holds at first. */
+  /** Its initial content. */
   first: ChunkContent;
   registry: ChunkRegistry;
 };
@@ -238,10 +241,10 @@ const Chunk = memo(
     return (
       <div
         data-chunk={chunk}
-        // Wider than the text, because containment clips the gutters beside blocks.
+        // Wider than the text, because containment would clip the gutters beside blocks.
         className={cx(
           "-mr-2 -ml-10 pr-2 pl-10 max-md:-ml-3 max-md:pl-3",
-          // What is contained is not divided between sheets of paper.
+          // Contained elements are not split across printed pages.
           windowed
             ? "[contain:content] print:[contain:none]"
             : "[content-visibility:auto] print:[content-visibility:visible]",

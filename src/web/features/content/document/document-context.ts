@@ -10,10 +10,10 @@ interface Frame {
   readonly frame: Omit<BlockProps, "gutter"> & { readonly className: string };
 }
 
-/** Attributes for the element around a block: its key, the given classes, and the `blockProps` of the caller. */
+/** Attributes for the element around a block: its key, the given classes, and the caller's `blockProps`. */
 export const useFrame = (block: Block, classes?: string): Frame => {
   const { blockProps, isDerived } = use(DocumentContext);
-  // WebKit does not position rows of tables; their cells are positioned, and hold what belongs to the row.
+  // WebKit does not position table rows. Their cells are positioned instead, and contain what belongs to the row.
   const position = block.type !== "table-row" && "relative";
   if (isDerived === true) return { gutter: undefined, frame: { className: cx(position, classes) } };
   const { gutter, className, ...rest } = blockProps?.(block) ?? {};
@@ -23,12 +23,12 @@ export const useFrame = (block: Block, classes?: string): Frame => {
   };
 };
 
-/** Attributes and content that a caller adds to the element around a block. */
+/** Attributes and content that the caller adds to the element around a block. */
 export type BlockProps = Omit<HTMLAttributes<HTMLElement>, "children"> & {
   readonly [data: `data-${string}`]: string | undefined;
   /**
-   * Rendered inside the element, after the block. The element is positioned `relative`; content up to 2.5rem left
-   * of it is visible, further left it is clipped.
+   * Rendered inside the element, after the block. The element is positioned `relative`; content up to 2.5rem to its
+   * left is visible, anything further left is clipped.
    */
   readonly gutter?: ReactNode;
 };
@@ -39,28 +39,28 @@ export interface DocumentContextValue {
   readonly fileAddress?: FindFile | undefined;
   /** Resolves links within the content. */
   readonly linkTarget?: FindTarget | undefined;
-  /** Whether a link leads to no page, so that it is marked; absent where links are not judged. */
+  /** Whether a link is broken and therefore marked; absent if links are not checked. */
   readonly isDead?: ((href: string) => boolean) | undefined;
-  /** Navigates to a link within the product; without it, the browser reloads the dashboard there. */
+  /** Navigates to a link within the product; without it, the browser loads the dashboard again at that address. */
   readonly onFollow?: ((href: string) => void) | undefined;
-  /** The space whose readers see it: what it shows of API specifications is read there. */
+  /** The space it is read in, through which API specifications are loaded. */
   readonly space?: string | undefined;
   /** Added to the level of every heading. */
   readonly headingOffset: number;
-  /** Pass a stable function: every block is rendered again when it changes. */
+  /** Pass a stable function: when it changes, every block is rendered again. */
   readonly blockProps?: ((block: Block) => BlockProps | undefined) | undefined;
   /** Scrolls to a block of the document. */
   readonly onShow?: ((key: string) => void) | undefined;
-  /** Keys of headings by the anchors that lead to them. */
+  /** Keys of headings by anchor. */
   readonly anchors: ReadonlyMap<string, string>;
   readonly notes: Footnotes;
-  /** Where HTML around blocks puts them, by key. */
+  /** The placement that surrounding HTML gives to blocks, by key. */
   readonly placements: ReadonlyMap<string, Placement>;
-  /** Whether the blocks are made of the source of one, so that they have no keys of their own. */
+  /** Whether the blocks were derived from the source of another one, so that they have no keys of their own. */
   readonly isDerived?: boolean;
 }
 
-/** What is known of blocks that stand in no document. */
+/** The context of blocks outside any document. */
 export const noDocument: DocumentContextValue = {
   headingOffset: 1,
   anchors: new Map(),
@@ -70,7 +70,7 @@ export const noDocument: DocumentContextValue = {
 
 export const DocumentContext = createContext(noDocument);
 
-/** The classes of a block that HTML around it puts somewhere else than usual. */
+/** The classes of a block whose placement is changed by surrounding HTML. */
 export const placementClass = (placement: Placement | undefined): string | undefined => {
   if (placement === "hidden") return "hidden";
   if (placement === undefined) return undefined;
@@ -79,5 +79,5 @@ export const placementClass = (placement: Placement | undefined): string | undef
     : "text-right [&_figure>img]:ml-auto";
 };
 
-/** How many blocks the current one is nested in. */
+/** The nesting depth of the current block. */
 export const DepthContext = createContext(0);

@@ -11,8 +11,8 @@ import { type DocumentContextValue, DocumentContext } from "./document-context.t
 import { WithRemotePictures } from "./remote-pictures.tsx";
 
 /**
- * Scrolls to the block with a key and focuses it, opening tabs, details and folds around it. When several
- * elements have the key, the one marked as changed is taken. Null: no such block is rendered.
+ * Scrolls to the block with a key and focuses it, opening tabs, details and folds around it. If several elements have
+ * the key, the one marked as changed is used. Returns null if no such block is rendered.
  */
 export const bringToView = (root: HTMLElement | null, key: string): HTMLElement | null => {
   const found = root?.querySelectorAll<HTMLElement>(`[data-block-key="${CSS.escape(key)}"]`);
@@ -33,11 +33,13 @@ export const bringToView = (root: HTMLElement | null, key: string): HTMLElement 
   return element;
 };
 
-/** How a screen reaches blocks of which not all are rendered. */
+/** Gives a screen access to blocks that may not all be rendered. */
 export interface BlocksHandle {
-  /** Renders a block, scrolls to it and focuses it; null if it is not among them. */
+  /** Renders a block, scrolls to it and focuses it; returns null if it is not in the document. */
   show(key: string): HTMLElement | null;
-  /** Where a block is, rendered or not; undefined where it is not among them, or all of them are rendered. */
+  /**
+   * The position of a block, rendered or not; undefined if it is not in the document, or if all blocks are rendered.
+   */
   placeOf(key: string): ChunkPlace | undefined;
 }
 
@@ -46,18 +48,18 @@ type DocumentViewProps = Pick<
   "fileAddress" | "linkTarget" | "isDead" | "onFollow" | "space" | "blockProps"
 > & {
   document: Document;
-  /** The anchor of a heading, or the key of a block, that is brought to view when the document opens. */
+  /** The anchor of a heading, or the key of a block, to scroll to when the document opens. */
   at?: string;
-  /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
+  /** Added to the level of every heading; 1 reserves the `h1` for the page's title. */
   headingOffset?: number;
-  /** The id by which the service knows the document; with it pictures of other hosts can be loaded. */
+  /** The service's id of the document; required to load images from other hosts. */
   documentId?: string | undefined;
   ref?: Ref<BlocksHandle>;
 };
 
 /**
- * Renders a document. Whatever it contains, nothing of it runs as code, links to an unsafe address or loads from
- * another host, and all of its text is shown. The element of every block has its key as `data-block-key`.
+ * Renders a document. Whatever it contains, none of it runs as code, links to an unsafe address or loads from another
+ * host, and all of its text is shown. The element of every block has its key as `data-block-key`.
  */
 export const DocumentView = ({
   document,
@@ -100,12 +102,12 @@ export const DocumentView = ({
   );
   const shown = useRef("");
   useEffect(() => {
-    // Once an address: what others change meanwhile does not take the reader back.
+    // Only once per address, so that changes by others do not scroll the reader back.
     if (at === "" || at === shown.current) {
       shown.current = at;
       return;
     }
-    // A part that is not drawn yet is drawn at once, which React refuses within an effect.
+    // A part that is not rendered yet is rendered synchronously, which React does not allow within an effect.
     const frame = requestAnimationFrame(() => {
       shown.current = at;
       show(anchors.get(at) ?? at);

@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Formula } from "#content/markdown/math.ts";
 
-/** A longer formula is shown as it is written. */
+/** Longer formulas are shown as source. */
 const MAX_FORMULA = 5000;
 
 type FormulaProps = {
   formula: Formula;
   className: string;
-  /** Shown until the formula is drawn, and where it cannot be. */
+  /** Shown until the formula is rendered, or if it cannot be. */
   children: ReactNode;
 };
 
 /**
- * A formula of TeX, drawn as MathML, which browsers read out and search. What draws it is loaded with the first one;
- * it makes elements of mathematics alone, without links and pictures, and gives up on macros that grow.
+ * A TeX formula rendered as MathML, which screen readers and find-in-page understand. The renderer is loaded with the
+ * first formula; it only creates MathML elements, without links or images, and gives up on macros that expand too
+ * far.
  */
 export const DrawnFormula = ({ formula: { tex, display }, className, children }: FormulaProps) => {
   const target = useRef<HTMLSpanElement>(null);

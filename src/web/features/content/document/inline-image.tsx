@@ -12,7 +12,7 @@ import { documentMessages as messages } from "../messages.ts";
 
 type ImageProps = {
   data: Inline["data"];
-  /** Whether nothing but pictures stands in the line: then it may be as large as it is. */
+  /** Whether the line contains only images, so that it may have its full size. */
   alone: boolean;
 };
 
@@ -47,7 +47,7 @@ const lookOfAbsent =
 
 type AbsentProps = { alt: string; why: string; state?: RemotePictureState | undefined };
 
-/** In place of an image that is not shown: its alternative text, which loads it where that is possible. */
+/** Shown instead of a missing image: its alternative text, as a button that loads the image where possible. */
 const AbsentImage = ({ alt, why, state }: AbsentProps) => {
   const words = (
     <>
@@ -74,7 +74,7 @@ const AbsentImage = ({ alt, why, state }: AbsentProps) => {
   return (
     <button
       type="button"
-      // Inside of a link it loads the picture, and leads nowhere.
+      // Inside a link, it loads the image and does not follow the link.
       onClick={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -89,7 +89,7 @@ const AbsentImage = ({ alt, why, state }: AbsentProps) => {
   );
 };
 
-/** An image within a line, or its alternative text where it is not shown. */
+/** An image within a line, or its alternative text if it is not shown. */
 export const InlineImage = ({ data, alone }: ImageProps) => {
   const { fileAddress } = use(DocumentContext);
   const [broken, setBroken] = useState<string>();

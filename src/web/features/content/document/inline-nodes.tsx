@@ -10,7 +10,7 @@ import { DocumentContext } from "./document-context.ts";
 import { DrawnFormula } from "./formula.tsx";
 import { InlineImage } from "./inline-image.tsx";
 
-/** The look of a link in a document. */
+/** Classes of a link in a document. */
 export const linkClass =
   "rounded-sm text-accent-ink underline decoration-1 underline-offset-[3px] hover:decoration-2";
 
@@ -87,10 +87,10 @@ export const DocumentLink = ({
   );
 };
 
-/** A part of a line with the same marks: text, an image or line break (`thing`), or the marker of a footnote. */
+/** A part of a line with the same marks: text, an image or line break (`thing`), or a footnote marker. */
 export interface InlineRun extends TaggedRun {
   readonly marker?: NoteMarker;
-  /** Of an image in a line that holds nothing but images. */
+  /** Set for an image in a line that contains only images. */
   readonly alone?: boolean;
 }
 
@@ -137,7 +137,7 @@ const looks: Record<
   small: { tag: "small", className: "text-[0.85em]" },
 };
 
-/** The number of a footnote: a link to what it says, or from there back to the text. */
+/** The number of a footnote: a link to its text, or from there back. */
 const NoteLink = ({ marker: { note, says } }: { marker: NoteMarker }) => {
   const { onShow } = use(DocumentContext);
   const name = says ? messages.backFromNote(note.number) : messages.note(note.number);
@@ -160,7 +160,7 @@ const NoteLink = ({ marker: { note, says } }: { marker: NoteMarker }) => {
   );
 };
 
-/** A run with its marks except links, which `InlineRuns` puts around several runs at once. */
+/** A run with its marks, except links, which `InlineRuns` puts around several runs at once. */
 export const MarkedRun = ({ run }: { run: InlineRun }) => {
   let shown: ReactNode = <PlainText text={run.text} />;
   if (run.marker !== undefined) return <NoteLink marker={run.marker} />;
@@ -197,7 +197,7 @@ const isSameLink = (one: Mark | undefined, other: Mark | undefined): boolean =>
   one?.data?.["title"] === other?.data?.["title"] &&
   (one === undefined) === (other === undefined);
 
-/** Groups neighbouring runs of the same link, so that a link is one element even if parts of it are bold. */
+/** Groups adjacent runs of the same link, so that a link is a single element even if parts of it are bold. */
 export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
   items: readonly Item[],
 ): { link: Mark | undefined; items: Item[] }[] => {
@@ -213,13 +213,13 @@ export const byLink = <Item extends { readonly marks: readonly Mark[] }>(
 
 type InlineRunsProps<Item> = {
   runs: readonly Item[];
-  /** Replaces how a run is shown. */
+  /** Overrides how a run is rendered. */
   render?: (run: Item) => ReactNode;
-  /** Whether tags and footnotes of a run are shown as what they mean, not as their source. */
+  /** Whether tags and footnotes in a run are rendered as what they mean rather than as their source. */
   fixed?: (run: Item) => boolean;
 };
 
-/** The runs of a line, with tags of HTML and footnotes as what they mean. */
+/** The runs of a line, with HTML tags and footnotes rendered as what they mean. */
 export const InlineRuns = <Item extends InlineRun>({
   runs,
   render = (run) => <MarkedRun run={run} />,

@@ -11,7 +11,7 @@ import { DocumentContext, placementClass } from "./document-context.ts";
 import { RemotePicture, type RemotePictureState } from "./remote-pictures.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** In place of an image that is not shown: its alternative text and why. */
+/** Shown instead of a missing image: its alternative text, and why. */
 const ImagePlaceholder = ({ alt, children }: { alt: string; children: ReactNode }) => (
   <div className="flex items-start gap-3 rounded-md border border-dashed border-control px-4 py-3 text-start">
     <ImageOff size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
@@ -41,7 +41,7 @@ const Picture = ({ block, address, file, onError }: PictureProps) => {
   );
 };
 
-/** A picture of another host: as it was loaded, else what it says and a button that loads it. */
+/** An image of another host once it is loaded, otherwise its alternative text and a button that loads it. */
 const ExternalPicture = ({ block, href, host }: { block: Block; href: string; host: string }) => {
   const [broken, setBroken] = useState<string>();
   const alt = textData(block, "alt");
@@ -61,7 +61,7 @@ const ExternalPicture = ({ block, href, host }: { block: Block; href: string; ho
   );
 };
 
-/** What becomes of a picture that is not shown yet, with what can be done. */
+/** The state of an image that is not shown yet, with the available action. */
 const PictureState = ({ state, host }: { state: RemotePictureState; host: string }) => {
   const act = state.kind === "offered" ? state.load : state.kind === "failed" ? state.retry : null;
   return (
@@ -84,7 +84,7 @@ const PictureState = ({ state, host }: { state: RemotePictureState; host: string
   );
 };
 
-/** An image with its caption: of the space, or of another host once a reader loads it. */
+/** An image with its caption: from the space, or from another host once a reader loads it. */
 export const ImageBlock = ({ block, caption }: { block: Block; caption: ReactNode }) => {
   const { fileAddress } = use(DocumentContext);
   const [failed, setFailed] = useState<string>();
@@ -143,7 +143,7 @@ type BlockCardProps = { block: Block; caption: ReactNode };
 const lastSegment = (address: string): string =>
   decoded(address.split(/[?#]/u)[0]?.split("/").filter(Boolean).at(-1) ?? "");
 
-/** A file: a download where it is served, else a link to its address. */
+/** A file: a download if it is served, otherwise a link to its address. */
 const FileCard = ({ block, caption }: BlockCardProps) => {
   const { fileAddress } = use(DocumentContext);
   const source = textData(block, "src");
@@ -164,7 +164,7 @@ const FileCard = ({ block, caption }: BlockCardProps) => {
   );
 };
 
-/** Embedded content of another site, shown as a link: nothing foreign runs in a page of the dashboard. */
+/** Embedded content of another site, shown as a link, so that nothing foreign runs in a page of the dashboard. */
 const EmbedCard = ({ block, caption }: BlockCardProps) => {
   const url = textData(block, "url");
   const link = linkOf(url);
@@ -182,7 +182,7 @@ const EmbedCard = ({ block, caption }: BlockCardProps) => {
   );
 };
 
-/** Another page, by its title where that is known. */
+/** Another page, by its title if known. */
 const PageCard = ({ block, caption }: BlockCardProps) => {
   const { linkTarget } = use(DocumentContext);
   const url = textData(block, "url");
@@ -197,7 +197,7 @@ const PageCard = ({ block, caption }: BlockCardProps) => {
   );
 };
 
-/** An operation of an API: its method and path, and a link to its description. */
+/** An API operation: its method and path, and a link to its description. */
 const OperationCard = ({ block, caption }: BlockCardProps) => {
   const [method, path] = [textData(block, "method"), textData(block, "path")];
   const source = textData(block, "src");
@@ -219,7 +219,7 @@ const OperationCard = ({ block, caption }: BlockCardProps) => {
   );
 };
 
-/** Blocks that are links to something else: file, embed, content-ref, openapi. */
+/** Blocks that link to something else: file, embed, content-ref, openapi. */
 export const LinkBlock = ({ block, caption }: BlockCardProps) => {
   switch (block.type) {
     case "file":

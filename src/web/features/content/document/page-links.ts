@@ -7,13 +7,13 @@ import type { BlockNode, Document, Mark } from "#contract/schemas/document.ts";
 import { linkPathOf, type NamedPages, pageMeant } from "#content/links/link-paths.ts";
 import { targetOf } from "#content/links/link-target.ts";
 
-/** The page a text is on, and all pages of the space, which its relative links can lead to. */
+/** The page a text is on, and all pages of the space, which its relative links can point to. */
 export interface LinkOrigin {
   readonly page: string;
   readonly pages: readonly RevisionPage[];
 }
 
-/** The page id in a saved address (`/pages/<id>`); "" when there is none. */
+/** The page id in a saved address (`/pages/<id>`); "" if there is none. */
 export const pageIdIn = (address: string): string => /^\/pages\/(\w+)/.exec(address)?.[1] ?? "";
 
 const withPath = (pages: readonly RevisionPage[]): [id: string, path: string | undefined][] =>
@@ -36,8 +36,8 @@ const namedIn = (pages: readonly RevisionPage[]): NamedPages => {
 const kept = /^\/pages\/[a-zA-Z0-9]{1,40}(?:$|[?#])/;
 
 /**
- * Reads a link as it is saved: `/pages/<id>`, optionally with `#part`. Resolves relative addresses as a writer
- * types them (`./other.md`, `../guides/setup`). Undefined: it leads to no page.
+ * Returns a function that resolves a saved link: `/pages/<id>`, optionally with `#part`. It also resolves relative
+ * addresses as writers type them (`./other.md`, `../guides/setup`), and returns undefined if a link is not to a page.
  */
 export const pageLinkReader = (origin?: LinkOrigin): ((href: string) => string | undefined) => {
   let named: NamedPages | undefined;
@@ -52,8 +52,8 @@ export const pageLinkReader = (origin?: LinkOrigin): ((href: string) => string |
 };
 
 /**
- * Judges links to pages of the space: whether one leads to none that is there. Whatever else links lead to is not
- * judged.
+ * Returns a function that tells whether a link to a page of the space is broken. Links to anything else are not
+ * checked.
  */
 export const deadLinkJudge = ({ page, pages }: LinkOrigin): ((href: string) => boolean) => {
   const named = namedIn(pages);
@@ -80,10 +80,10 @@ const fileIn = (node: BlockNode): boolean => {
   return holdsFile(node.data) || node.nodes.some(fileIn);
 };
 
-/** Whether a document may show or link to files, which need those of the space to be found. */
+/** Whether a document may show or link to files, so that the files of the space have to be loaded. */
 export const namesFiles = ({ nodes }: Document): boolean => nodes.some(fileIn);
 
-/** Finds files by their ids among those of one revision or several. */
+/** Returns a function that finds files by id in one or more revisions. */
 export const servedFiles = (files: readonly RevisionFile[]): FindFile => {
   const served = new Map(
     files.map(({ id, name, downloadURL, dimensions }) => [
@@ -94,7 +94,7 @@ export const servedFiles = (files: readonly RevisionFile[]): FindFile => {
   return (id) => served.get(id);
 };
 
-/** The target of a link page as an address within content; undefined for targets that no screen shows. */
+/** The target of a link page as an address within content; undefined for targets without a screen. */
 export const addressOfRef = (ref: ContentRef): string | undefined => {
   switch (ref.kind) {
     case "url":
@@ -117,16 +117,16 @@ export const addressOfRef = (ref: ContentRef): string | undefined => {
   }
 };
 
-/** A `LinkOrigin` of which parts may still be loading, and the space whose readers see the text. */
+/** A `LinkOrigin` whose parts may still be loading, and the space the text is read in. */
 type MaybeOrigin = { readonly [Key in keyof LinkOrigin]?: LinkOrigin[Key] | undefined } & {
   readonly space?: string;
-  /** Whether links to pages that are not there are marked, which those who write the text want to know. */
+  /** Whether broken links to pages are marked, for the writers of the text. */
   readonly marksDead?: boolean;
 };
 
 /**
- * How a document resolves and follows links to pages. `leadTo` turns a saved address (`/pages/<id>`, optionally
- * with `#part`) into one of the dashboard; pass a stable function. With `pages`, relative links work, too.
+ * How a document resolves and follows links to pages. `leadTo` converts a saved address (`/pages/<id>`, optionally
+ * with `#part`) to one of the dashboard; pass a stable function. With `pages`, relative links work, too.
  */
 export const usePageLinks = (
   leadTo: (address: string) => string,
@@ -153,7 +153,7 @@ export const usePageLinks = (
   return { linkTarget, onFollow, space, isDead };
 };
 
-/** `usePageLinks` to the current pages of the space. */
+/** `usePageLinks` for the current pages of the space. */
 export const useSpaceLinks = (
   organizationId: string,
   spaceId: string,

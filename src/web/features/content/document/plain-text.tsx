@@ -1,6 +1,6 @@
 import { documentMessages as messages } from "../messages.ts";
 
-/** Text, or one invisible character, which can make text look like other text. */
+/** Text, or a single invisible character, which can make text look like other text. */
 export type TextPiece = { readonly text: string } | { readonly hidden: HiddenCharacter };
 
 export interface HiddenCharacter {
@@ -29,8 +29,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * Matches invisible characters and those that change the direction of text. Also matches emoji flags written
- * with tag characters, such as Scotland's, so that they can be skipped as a whole.
+ * Matches invisible characters and those that change the text direction. Also matches emoji flags written with tag
+ * characters, such as Scotland's, so that they can be skipped as a whole.
  */
 const finder =
   /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}|[\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?![\t\n\r])\p{Cc}/gu;
@@ -44,7 +44,7 @@ const described = (character: string): HiddenCharacter => {
   };
 };
 
-/** Splits a text at its hidden characters. All pieces joined are the text. */
+/** Splits a text at its hidden characters. The pieces joined together are the text. */
 export const piecesOf = (text: string): TextPiece[] => {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -58,7 +58,7 @@ export const piecesOf = (text: string): TextPiece[] => {
   return pieces;
 };
 
-/** A text with its hidden characters written as `[U+202E]`, for attributes such as an alternative text. */
+/** A text with its hidden characters written as `[U+202E]`, for attributes such as alternative texts. */
 export const visibleText = (text: string): string =>
   piecesOf(text)
     .map((piece) => ("text" in piece ? piece.text : `[${piece.hidden.code}]`))

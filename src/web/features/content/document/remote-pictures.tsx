@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useObjectAddress } from "#web/ui/use-object-address.ts";
 import { documentMessages as messages } from "../messages.ts";
 
-/** A document that is shown, and the id by which the service knows it. */
+/** A displayed document, and the service's id of it. */
 export interface KnownDocument {
   readonly document: Document;
   readonly documentId: string | undefined;
@@ -16,9 +16,9 @@ export interface KnownDocument {
 
 interface RemotePictures {
   readonly spaceId: string;
-  /** Ids of the documents that show them, by their addresses. */
+  /** Ids of the documents that contain the images, by image address. */
   readonly documents: ReadonlyMap<string, string>;
-  /** Addresses that the reader wants loaded. */
+  /** Addresses that the reader has asked to load. */
   readonly asked: ReadonlySet<string>;
   readonly ask: (addresses: Iterable<string>) => void;
 }
@@ -38,14 +38,14 @@ type RemotePicturesProps = {
   /** The space of the documents; without one nothing can be loaded. */
   space: string | undefined;
   first: KnownDocument;
-  /** A picture of both is asked of this one. */
+  /** Images in both documents are requested through this one. */
   second?: KnownDocument;
   children: ReactNode;
 };
 
 /**
- * Lets readers load the pictures of other hosts that documents show, one by one or, with a button above them, all at
- * once. The service fetches them: their hosts do not learn who reads.
+ * Lets readers load images from other hosts, one by one or, with a button above the document, all at once. The
+ * service fetches them, so the other hosts do not learn who is reading.
  */
 export const WithRemotePictures = ({ space, first, second, children }: RemotePicturesProps) => {
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
@@ -83,7 +83,7 @@ export const WithRemotePictures = ({ space, first, second, children }: RemotePic
   );
 };
 
-/** What became of a picture of another host. */
+/** The state of an image from another host. */
 export type RemotePictureState =
   | { readonly kind: "offered"; readonly load: () => void }
   | { readonly kind: "loading" }
@@ -112,13 +112,13 @@ const FetchedPicture = ({ spaceId, documentId, address, children }: FetchedProps
 };
 
 type RemotePictureProps = {
-  /** The address as it is written. */
+  /** The address as written. */
   written: string;
-  /** Shows what became of the picture; undefined where it is none of another host that can be loaded. */
+  /** Renders the state of the image; undefined if it cannot be loaded from another host. */
   children: Children;
 };
 
-/** A picture that may be loaded from another host. */
+/** An image that may be loaded from another host. */
 export const RemotePicture = ({ written, children }: RemotePictureProps) => {
   const pictures = use(RemotePicturesContext);
   const address = remoteAddress(written);

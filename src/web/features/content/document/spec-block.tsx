@@ -13,7 +13,7 @@ import { documentMessages as messages } from "../messages.ts";
 import { DocumentContext } from "./document-context.ts";
 import { PlainText } from "./plain-text.tsx";
 
-// Few pages show an API.
+// Loaded on demand, because few pages show an API.
 const OperationView = deferred(async () => {
   const { OperationView: view } = await import("#web/features/specs/index.ts");
   return view;
@@ -23,7 +23,7 @@ const SchemasView = deferred(async () => {
   return view;
 });
 
-/** What a block says that it shows; undefined where it does not say enough. */
+/** What a block refers to; undefined if its data is incomplete. */
 const shownBy = (block: Block): ShownOfSpec | undefined => {
   const spec = textData(block, "spec");
   if (spec === "") return undefined;
@@ -35,7 +35,7 @@ const shownBy = (block: Block): ShownOfSpec | undefined => {
   return method === "" || path === "" ? undefined : { spec, method, path };
 };
 
-/** What a block shows in one line, as far as it says. */
+/** What a block refers to in one line, using the data it has. */
 const wordsFor = (block: Block): string =>
   block.type === "openapi-schemas"
     ? schemaNames(textData(block, "schemas")).join(", ")
@@ -46,7 +46,7 @@ interface SpecBlockProps {
   readonly caption: ReactNode;
 }
 
-/** The block in a line, with why it does not show more. */
+/** The block as a single line, with the reason why it shows no more. */
 const InALine = ({ block, children }: { block: Block; children?: ReactNode }) => {
   const Icon = children === undefined ? Webhook : FileWarning;
   const isOperation = block.type === "openapi-operation";
@@ -104,8 +104,8 @@ const Read = ({ block, space, shown }: ReadProps) => {
 };
 
 /**
- * A block that shows an operation or schemas of an API specification, as it is served; in a line where nobody's space
- * is known, where it does not say what it shows, or where that is gone.
+ * A block that shows an operation or schemas of an API specification in the served version. Reduced to one line
+ * outside a space, if its data is incomplete, or if what it refers to was deleted.
  */
 export const SpecBlock = ({ block, caption }: SpecBlockProps) => {
   const { space } = use(DocumentContext);

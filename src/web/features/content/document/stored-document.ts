@@ -7,8 +7,8 @@ const nothing = emptyDocument();
 const read = new WeakMap<JSONDocument, Document>();
 
 /**
- * A document of an answer in the form that is shown and compared; an empty one for none. The same answer
- * gives the same document.
+ * Converts a document in a response to the form that is rendered and compared; undefined gives an empty one. The same
+ * response always gives the same document.
  */
 export const storedDocument = (answered: JSONDocument | undefined): Document => {
   if (answered === undefined) return nothing;

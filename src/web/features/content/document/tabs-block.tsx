@@ -8,14 +8,14 @@ const tabClass =
 
 type TabsBlockProps = { tabs: readonly Block[]; render: (tab: Block) => ReactNode };
 
-/** Hides a panel with `until-found`, so that the browser opens it when a search in the page finds something in it. */
+/** Hides a panel with `until-found`, so that the browser opens it when find-in-page matches something in it. */
 const untilFound = (panel: HTMLElement | null, open: boolean): void => {
   if (panel === null) return;
   if (open) panel.removeAttribute("hidden");
   else panel.setAttribute("hidden", "until-found");
 };
 
-/** Tabs. Arrow keys move between them, Home and End to the first and the last. */
+/** Tabs. Arrow keys move between them, Home and End go to the first and the last. */
 export const TabsBlock = ({ tabs, render }: TabsBlockProps) => {
   const id = useId();
   const [chosen, setChosen] = useState(0);

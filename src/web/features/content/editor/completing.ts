@@ -9,19 +9,19 @@ import type { Extension, StateCommand } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { emojiChoices } from "./emoji.ts";
 
-/** Something that can be put into the text, or done to it. */
+/** Something that can be inserted into the text, or done to it. */
 export interface Insertion {
   readonly label: string;
   readonly run: StateCommand;
-  /** Whether it means anything where the caret stands; everywhere when absent. */
+  /** Whether it makes sense at the caret; always if absent. */
   readonly fits?: (state: Parameters<StateCommand>[0]["state"]) => boolean;
 }
 
-/** In code every sign stands for itself. */
+/** In code, slashes and colons are literal. */
 const isInCode = ({ state, pos }: CompletionContext): boolean =>
   /Code/.test(syntaxTree(state).resolveInner(pos, -1).name);
 
-/** A slash at the beginning of a line offers what can be put there. */
+/** A slash at the start of a line suggests what can be inserted there. */
 const slash =
   (insertions: () => readonly Insertion[]): CompletionSource =>
   (context) => {
@@ -39,7 +39,7 @@ const slash =
     return { from, options: fitting.map(take), validFor: /^[\p{L}\p{N} ]*$/u };
   };
 
-/** Two letters after a colon offer emoji. */
+/** Two letters after a colon suggest emoji. */
 const colon: CompletionSource = (context) => {
   const typed = context.matchBefore(/(?<![\p{L}\p{N}:/]):\p{L}{2,}/u);
   if (typed === null || isInCode(context)) return null;
@@ -73,7 +73,7 @@ const looks = EditorView.theme({
   },
 });
 
-/** Offers blocks after a slash and emoji after a colon, while one types. */
+/** Suggests blocks after a slash and emoji after a colon while typing. */
 export const completing = (insertions: () => readonly Insertion[]): Extension => [
   autocompletion({ override: [slash(insertions), colon], icons: false, interactionDelay: 0 }),
   looks,

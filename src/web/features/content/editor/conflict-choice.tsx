@@ -11,7 +11,7 @@ import { ownMarkdown } from "#content/block-markdown.ts";
 import { printMarkdown } from "#content/markdown/print.ts";
 import { mergeDocuments } from "#content/merge/documents.ts";
 
-/** Three states of a text: the common base, the one edited here, and the one somebody else saved. */
+/** Three versions of a text: the common base, the one edited here, and the one saved by somebody else. */
 interface ThreeTexts {
   readonly base: string;
   readonly ours: string;
@@ -20,11 +20,11 @@ interface ThreeTexts {
 
 interface MergedTexts {
   readonly markdown: string;
-  /** Blocks both sides changed and no resolution is given for. */
+  /** Blocks changed on both sides, without a resolution. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Merges three texts block by block and, within a block, word by word; applies the given resolutions. */
+/** Merges three texts block by block and, within a block, word by word, applying the given resolutions. */
 export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): MergedTexts => {
   const newKey = countingKeys("m");
   const base = parseMarkdown(texts.base, newKey);
@@ -44,7 +44,7 @@ export const mergeTexts = (texts: ThreeTexts, answers: readonly Resolution[]): M
 
 interface ConflictChoiceProps {
   readonly texts: ThreeTexts;
-  /** Receives the merged text. */
+  /** Called with the merged text. */
   readonly onChoose: (markdown: string) => void;
 }
 
@@ -69,7 +69,7 @@ const labels: Readonly<Record<Choice, string>> = {
   both: messages.conflict.keepBoth,
 };
 
-/** The resolution a choice stands for; "both" puts one text after the other. */
+/** The resolution for a choice; "both" concatenates the two texts. */
 const answerOf = ({ id, ours, theirs }: Conflict, choice: Choice): Resolution =>
   choice === "both"
     ? { conflict: id, choose: "text", text: [ours, theirs].filter(Boolean).join("\n\n") }
@@ -114,7 +114,7 @@ const OneConflict = ({ conflict, index, chosen, onChoose }: OneConflictProps) =>
   );
 };
 
-/** Asks, for each block that two people changed at once, which side to keep. */
+/** Asks which side to keep, for each block changed on both sides. */
 export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const { base, ours, theirs } = texts;
@@ -122,7 +122,7 @@ export const ConflictChoice = ({ texts, onChoose }: ConflictChoiceProps) => {
     () => mergeTexts({ base, ours, theirs }, []),
     [base, ours, theirs],
   );
-  // The sides may agree by now, because editing goes on meanwhile.
+  // The two sides may have become equal, because editing continues.
   useEffect(() => {
     if (conflicts.length === 0) onChoose(markdown);
   });

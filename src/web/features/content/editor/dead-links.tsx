@@ -1,10 +1,10 @@
 import { Link2Off } from "lucide-react";
 import { editorMessages as messages } from "./messages.ts";
 
-/** Links that are named; the others are counted. */
+/** How many links are listed; the rest are counted. */
 const SHOWN = 3;
 
-/** Says below the text which of its links lead to no page. */
+/** Lists, below the text, its links to pages that do not exist. */
 export const DeadLinks = ({ addresses }: { addresses: readonly string[] }) => (
   <p className="flex items-start gap-1.5 pt-1 text-sm text-ink">
     <Link2Off size={14} aria-hidden className="mt-[3px] shrink-0 text-danger-ink" />

@@ -23,7 +23,7 @@ import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 interface EditorFrameProps {
   readonly source: EditorSource;
   readonly title: string;
-  /** The editor of the page that is open. */
+  /** The editor of the open page. */
   readonly children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const views = [
   { view: "pages", label: messages.views.pages },
 ] as const;
 
-/** What there is no room for beside the text, where the screen is narrow. */
+/** Tabs for what does not fit beside the text on narrow screens. */
 const Views = () => (
   <div className="mb-3 xl:hidden">
     <TabLinks label={messages.views.label}>
@@ -54,7 +54,7 @@ const Views = () => (
   </div>
 );
 
-/** The editor: pages on the left, the open one beside it. */
+/** Layout of the editor: pages on the left, the open one beside them. */
 export const EditorFrame = ({ source, title, children }: EditorFrameProps) => {
   const { pageId } = useParams({ strict: false });
   const { view } = useSearch({ strict: false });
@@ -91,7 +91,7 @@ export const EditorFrame = ({ source, title, children }: EditorFrameProps) => {
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/_editor/edit";
 
-/** The editor of a space itself, for those who may edit it while it is not locked. */
+/** The editor of a space itself, for people who may edit it while it is not locked. */
 export const SpaceEditor = () => {
   const { organizationId, spaceId } = useParams({ from: route });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
@@ -134,12 +134,12 @@ export const SpaceEditor = () => {
   );
 };
 
-/** Beside a tree without pages. */
+/** Shown beside a tree without pages. */
 export const NothingOpen = () => (
   <EmptyState icon={FileText} title={messages.none.title} text={messages.none.text} />
 );
 
-/** In place of a page that cannot be edited; one that is gone leads to the others. */
+/** Shown instead of a page that cannot be edited; for a deleted one, links to the others. */
 export const PageEditorFailure = (failure: FailureProps) => {
   const source = useEditorSource();
   return (

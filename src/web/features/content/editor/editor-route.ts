@@ -2,10 +2,10 @@
 import type { RevisionPage } from "#web/api/content.ts";
 import { oneOf, searchParams } from "#web/kit/search-params.ts";
 
-/** Which part of the editor a narrow screen shows; the text when absent. */
+/** The part of the editor that narrow screens show; the text when absent. */
 export const readEditorSearch = searchParams({ view: oneOf(["preview", "pages"]) });
 
-/** Id of the page the editor opens at: the first document in the tree, else the first page of all. */
+/** Id of the page the editor opens: the first document in the tree, otherwise the first page of any type. */
 export const firstWritable = (pages: readonly RevisionPage[]): string | undefined => {
   const pending = [...pages];
   for (let page = pending.shift(); page !== undefined; page = pending.shift()) {

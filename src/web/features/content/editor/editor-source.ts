@@ -16,7 +16,7 @@ import {
 } from "#web/api/content.ts";
 import { useMutation } from "@tanstack/react-query";
 
-/** What the editor edits: the content of a change request, or of the space itself. */
+/** What is edited: the content of a change request, or of the space itself. */
 export interface EditorSource {
   readonly organizationId: string;
   readonly spaceId: string;
@@ -33,7 +33,7 @@ export const pageOf = ({ spaceId, number }: EditorSource, pageId: string) =>
 export const filesOf = ({ spaceId, number }: EditorSource) =>
   number === undefined ? filesQuery(spaceId) : changeRequestFilesQuery(spaceId, number);
 
-/** Address of the editor, at a page or at the first one. */
+/** Address of the editor for a page, or for the first page. */
 export const editorPath = (source: EditorSource, pageId?: string): string => {
   const { organizationId, spaceId, number } = source;
   const space = `/o/${organizationId}/spaces/${spaceId}`;
@@ -44,14 +44,14 @@ export const editorPath = (source: EditorSource, pageId?: string): string => {
 const SourceContext = createContext<EditorSource | undefined>(undefined);
 export const EditorSourceProvider = SourceContext.Provider;
 
-/** The source of the surrounding editor. */
+/** The source of the enclosing editor. */
 export const useEditorSource = (): EditorSource => {
   const source = use(SourceContext);
   if (source === undefined) throw new Error("useEditorSource outside of EditorSourceProvider");
   return source;
 };
 
-/** Address to return to from the editor: the page in the review, or in the space. */
+/** Address to return to from the editor: the page in the review or in the space. */
 export const returnPath = (source: EditorSource, pageId?: string): string => {
   const { organizationId, spaceId, number } = source;
   const space = `/o/${organizationId}/spaces/${spaceId}`;
@@ -63,15 +63,18 @@ export const returnPath = (source: EditorSource, pageId?: string): string => {
 
 /** The result of a batch of changes. */
 export interface ContentChanged {
-  /** Ids of the pages it made, in order. */
+  /** Ids of the created pages, in order. */
   readonly created: readonly string[];
   readonly files: readonly RevisionFile[];
 }
 
-/** Run one after another, because a position counts in the content the previous change left. */
+/** Run one after another, because positions refer to the content as left by the previous change. */
 const inTurn = { scope: { id: "content-changes" } };
 
-/** Says what changes of the edited content would break, once merged where it is a change request. */
+/**
+ * Returns a function that requests the impact of changes to the edited content; for a change request, the impact once
+ * it is merged.
+ */
 export const useContentImpact = ({ spaceId, number }: EditorSource) => {
   const inChangeRequest = useMutation(previewChangeRequestContent).mutateAsync;
   const inSpace = useMutation(previewSpaceContent).mutateAsync;
@@ -82,8 +85,8 @@ export const useContentImpact = ({ spaceId, number }: EditorSource) => {
 };
 
 /**
- * Changes the edited content; resolves once the queries that show it are refreshed. With the hash of an impact it
- * fails with 409 when what the changes break is not that any more.
+ * Changes the edited content. Resolves after the affected queries are refreshed. With the hash of an impact, it fails
+ * with 409 if the impact has changed.
  */
 export const useContentChange = ({ spaceId, number }: EditorSource) => {
   const inChangeRequest = useMutation({ ...updateChangeRequestContent, ...inTurn }).mutateAsync;

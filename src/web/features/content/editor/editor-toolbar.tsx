@@ -40,7 +40,7 @@ const LinkDialog = deferred(async () => {
   return dialog;
 });
 
-/** Does something to the text. */
+/** Runs a command on the text. */
 type Run = (command: StateCommand) => void;
 
 interface InsertingProps {
@@ -49,8 +49,8 @@ interface InsertingProps {
 }
 
 /**
- * What can be put into the text, in a menu and after a slash; `elements` are the dialog and the field for files
- * that some of it needs.
+ * What can be inserted into the text, in a menu and after a slash. `elements` are the dialog and the file input that
+ * some of it needs.
  */
 export const useInsertions = ({ run, onFiles }: InsertingProps) => {
   const [linking, setLinking] = useState(false);
@@ -86,7 +86,7 @@ export const useInsertions = ({ run, onFiles }: InsertingProps) => {
         aria-label={messages.file}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file can be chosen again.
+          // Lets the same file be selected again.
           target.value = "";
           if (files.length > 0) onFiles(files);
         }}
@@ -122,7 +122,7 @@ const tools: readonly Tool[] = [
   { label: messages.quote, icon: TextQuote, run: quote },
 ];
 
-/** Left and right, and to either end, within the toolbar; it is one stop for Tab. */
+/** Arrow keys, Home and End move within the toolbar, which is a single tab stop. */
 const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const now = buttons.findIndex((button) => button === document.activeElement);
@@ -142,11 +142,11 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
 interface EditorToolbarProps {
   readonly run: Run;
   readonly insertions: readonly Insertion[];
-  /** Whether the caret stands in a table. */
+  /** Whether the caret is in a table. */
   readonly inTable: boolean;
 }
 
-/** Buttons over the text of a page that do what people do not know the Markdown of. */
+/** The toolbar of a page's text, for people who do not know the Markdown. */
 export const EditorToolbar = ({ run, insertions, inTable }: EditorToolbarProps) => (
   <div
     role="toolbar"

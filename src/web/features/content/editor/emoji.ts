@@ -1,4 +1,4 @@
-/** Emoji that people of documentation use, each with words by which it is found. */
+/** Emoji common in documentation, each with the words it is found by. */
 export const emojiChoices: readonly { readonly emoji: string; readonly name: string }[] = [
   { emoji: "👋", name: "wave hello" },
   { emoji: "🚀", name: "rocket launch" },

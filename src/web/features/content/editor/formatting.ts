@@ -1,6 +1,6 @@
 import { type ChangeSpec, EditorSelection, type StateCommand } from "@codemirror/state";
 
-/** Wraps the selection in a mark, or removes it; without a selection the caret ends up between two marks. */
+/** Wraps the selection in a mark, or removes the mark. Without a selection, the caret ends up between two marks. */
 const around =
   (mark: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -33,7 +33,7 @@ export const bold = around("**");
 export const italic = around("_");
 export const code = around("`");
 
-/** Makes the selection a link and puts the caret where its text or its address is missing. */
+/** Turns the selection into a link, and puts the caret where its text or its address is missing. */
 export const link: StateCommand = ({ state, dispatch }) => {
   const spec = state.changeByRange(({ from, to }) => {
     const words = state.sliceDoc(from, to);
@@ -54,12 +54,12 @@ export const link: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** What stands at the beginning of a line and says what the line is. */
+/** The prefix that determines the type of a line. */
 const LINE_SIGN = /^(?:#{1,6} |[-*+] \[[ xX]\] |[-*+] |\d+[.)] )/;
 
 /**
- * Puts a sign before each chosen line, in place of the one that is there; takes it away where all of them have it.
- * Empty lines among others are passed over.
+ * Sets a prefix on each selected line, replacing an existing one, or removes it if all of them have it. Skips empty
+ * lines among others.
  */
 const signed =
   (signOf: (index: number) => string, has: RegExp, replaces = LINE_SIGN): StateCommand =>
@@ -94,10 +94,10 @@ export const numbers = signed((index) => `${index + 1}. `, /^\d+[.)] /);
 export const tasks = signed(() => "- [ ] ", /^[-*+] \[[ xX]\] /);
 export const quote = signed(() => "> ", /^> ?/, /^> ?/);
 
-/** Where the caret ends up in a block that is put in. */
+/** Marks where the caret ends up in an inserted block. */
 const CARET = "\u2038";
 
-/** Puts a block below the caret's line, or in its place where that is empty, with empty lines around it. */
+/** Inserts a block below the caret's line, or in its place if it is empty, surrounded by empty lines. */
 export const block =
   (text: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -121,7 +121,7 @@ export const block =
     return true;
   };
 
-/** Puts words in place of what is chosen. */
+/** Replaces the selection with a text. */
 export const words =
   (text: string): StateCommand =>
   ({ state, dispatch }) => {
@@ -136,7 +136,7 @@ export const words =
 
 const hint = (style: string): string => `{% hint style="${style}" %}\n${CARET}\n{% endhint %}`;
 
-/** Blocks that are put in as a whole. */
+/** Blocks that are inserted as a whole. */
 export const blocks = {
   table: block(`| ${CARET} |  |\n| --- | --- |\n|  |  |`),
   code: block(`\`\`\`\n${CARET}\n\`\`\``),

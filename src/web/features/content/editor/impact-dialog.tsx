@@ -11,10 +11,10 @@ import { editorPagesMessages } from "./messages.ts";
 
 const messages = editorPagesMessages.impact;
 
-/** Items of each list that are named. */
+/** How many items of each list are shown. */
 const SHOWN = 5;
 
-/** Whether there is nothing to ask about. */
+/** Whether a change breaks nothing and needs no confirmation. */
 export const breaksNothing = ({
   links,
   addresses,
@@ -29,7 +29,7 @@ interface EffectsProps<Item> {
   readonly render: (item: Item) => ReactNode;
 }
 
-/** How many of a kind there are, and the first of them; nothing where there is none. */
+/** The number of items of a kind and the first few of them; nothing if there are none. */
 const Effects = <Item,>({ title, effects: { count, items }, render }: EffectsProps<Item>) => {
   if (count === 0) return null;
   return (
@@ -45,7 +45,7 @@ const Effects = <Item,>({ title, effects: { count, items }, render }: EffectsPro
   );
 };
 
-/** An address that a page leaves, and what becomes of those who ask for it. */
+/** An address that a page leaves, and what happens to requests for it. */
 export const LeftAddress = ({ left }: { left: ContentImpact["addresses"]["items"][number] }) => {
   const { site, before, after, redirect, instead } = left;
   return (
@@ -64,7 +64,7 @@ export const LeftAddress = ({ left }: { left: ContentImpact["addresses"]["items"
   );
 };
 
-/** A page that readers could not open, because something else has its address. */
+/** A page readers could not open, because something else has its address. */
 export const UnreachablePage = ({
   one: { address, site, instead },
 }: {
@@ -76,7 +76,7 @@ export const UnreachablePage = ({
   </>
 );
 
-/** Whether readers who ask for the old address of a page that is elsewhere then find nothing. */
+/** Whether a page moves without a redirect, so that nothing is found at its old address. */
 const losesReaders = ({ addresses }: ContentImpact): boolean =>
   addresses.items.some(
     ({ after, redirect, instead }) =>
@@ -140,16 +140,19 @@ interface ImpactDialogProps {
   readonly impact: ContentImpact;
   readonly confirmLabel: string;
   readonly tone: "danger" | "primary";
-  /** Pages of which one can succeed the page that goes, where one does. */
+  /** The pages that can succeed the deleted page, if one can. */
   readonly successors?: readonly SelectOption[];
-  /** Says anew what it would break, with what was chosen to succeed the page. */
+  /** Requests the impact again, for the selected successor. */
   readonly ask: (successor?: string | null) => Promise<ContentImpact>;
-  /** Does it, as long as that breaks what the impact with this hash says. */
+  /** Makes the change, as long as its impact still has this hash. */
   readonly act: (hash: string, successor?: string | null) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Says what a change of pages breaks before it is done; when that moves meanwhile, says it anew and asks again. */
+/**
+ * Shows what a change of pages breaks before it is made. If that has changed by then, shows it again and asks once
+ * more.
+ */
 export const ImpactDialog = (props: ImpactDialogProps) => {
   const { title, intro, impact: first, confirmLabel, tone, ask, act, onClose } = props;
   const [impact, setImpact] = useState(first);
@@ -162,7 +165,7 @@ export const ImpactDialog = (props: ImpactDialogProps) => {
     setSuccessor(next);
     setAsking(true);
     const turn = (asked.current += 1);
-    // What was chosen meanwhile is asked for in its turn.
+    // Ignores responses for an earlier selection.
     const isLast = () => turn === asked.current;
     ask(next)
       .then(

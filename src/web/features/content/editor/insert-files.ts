@@ -8,10 +8,10 @@ import { toast } from "#web/ui/toast.tsx";
 import { useContentChange, useEditorSource } from "./editor-source.ts";
 import { editorMessages as messages } from "./messages.ts";
 
-/** Bytes converted at a time: the number of arguments of a call is limited. */
+/** How many bytes are converted at a time, because the number of arguments of a call is limited. */
 const CHUNK_BYTES = 32_768;
 
-/** The bytes of a file as the API takes them. */
+/** Encodes the bytes of a file as the API expects them. */
 export const toBase64 = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = "";
@@ -20,7 +20,7 @@ export const toBase64 = async (file: File): Promise<string> => {
   return btoa(binary);
 };
 
-/** Why these files cannot be inserted; undefined when they can. */
+/** Why these files cannot be inserted; undefined if they can. */
 export const insertIssue = (files: readonly Pick<File, "name" | "size">[]): string | undefined => {
   if (files.length > MAX_INSERTED_FILES) return messages.files.tooMany(MAX_INSERTED_FILES);
   const large = files.find(({ size }) => size > MAX_FILE_BYTES);
@@ -29,7 +29,7 @@ export const insertIssue = (files: readonly Pick<File, "name" | "size">[]): stri
   return empty && messages.files.empty(empty.name);
 };
 
-/** What a file is and its bytes, as a change of the content takes them. */
+/** Encodes a file for a content change. */
 export const encodedFile = async (
   file: File,
 ): Promise<{ readonly contentType: string; readonly base64: string }> => ({
@@ -37,7 +37,7 @@ export const encodedFile = async (
   base64: await toBase64(file),
 });
 
-/** The change that inserts files into the content. */
+/** The change that adds files to the content. */
 export const insertionOf = async (files: readonly File[]): Promise<ContentChange> => ({
   operation: "insert_files",
   files: await Promise.all(
@@ -48,7 +48,7 @@ export const insertionOf = async (files: readonly File[]): Promise<ContentChange
   ),
 });
 
-/** Words in which no sign means anything in Markdown. */
+/** Escapes a text so that no character has a meaning in Markdown. */
 export const escaped = (name: string): string => name.replaceAll(/[\\`*_[\]<&~!|$#]/g, "\\$&");
 
 /** Markdown for a file: an image, or a link to any other file. */
@@ -61,7 +61,7 @@ export const markdownOf = ({
   return contentType.startsWith("image/") ? `!${link}` : link;
 };
 
-/** Adds files to the content, then gives `insert` the Markdown that shows them. */
+/** Adds files to the content, then passes `insert` the Markdown that shows them. */
 export const useInsertFiles = (insert: (words: string) => void) => {
   const change = useContentChange(useEditorSource());
   const [adding, setAdding] = useState(0);

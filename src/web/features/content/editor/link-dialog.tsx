@@ -34,7 +34,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a page of the organization and puts in a link to it, which follows the page wherever it moves. */
+/** Selects a page of the organization and inserts a link to it, which keeps working wherever the page is moved. */
 export const LinkDialog = ({ onInsert, onClose }: LinkDialogProps) => {
   const { spaceId } = useEditorSource();
   const defaultValues: Values = { page: null, words: "" };

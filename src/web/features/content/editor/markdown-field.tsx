@@ -25,24 +25,24 @@ import { textChanges } from "./text-changes.ts";
 
 export interface MarkdownFieldHandle {
   focus(): void;
-  /** Chooses what stands between two indexes, and brings it to view. */
+  /** Selects the text between two indexes and scrolls to it. */
   show(from: number, to: number): void;
-  /** Puts words where the caret is, in a line of their own when they are a block. */
+  /** Inserts a text at the caret, on a line of its own if it is a block. */
   insert(words: string): void;
-  /** Does what a key or a button does to the text, and goes on there. */
+  /** Runs the command of a key or button, and returns focus to the text. */
   run(command: StateCommand): void;
 }
 
 export interface MarkdownFieldProps {
   readonly label: string;
-  /** Id of the words that say how to leave by keyboard. */
+  /** Id of the text that explains how to leave by keyboard. */
   readonly describedBy: string;
   readonly text: string;
   readonly placeholder: string;
-  /** What a slash at the beginning of a line offers. */
+  /** What a slash at the start of a line suggests. */
   readonly insertions: readonly Insertion[];
   readonly onType: (text: string) => void;
-  /** The caret stands elsewhere; given is the text up to the end of its line, and whether that is in a table. */
+  /** Called when the caret has moved, with the text up to the end of its line, and whether it is in a table. */
   readonly onCaretMove: (textBefore: string, inTable: boolean) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onSave: () => void;
@@ -50,14 +50,14 @@ export interface MarkdownFieldProps {
   readonly ref?: Ref<MarkdownFieldHandle>;
 }
 
-/** Each line runs the way its first letter does. */
+/** Each line has the direction of its first letter. */
 const eachLineItsWay = EditorView.theme({ ".cm-line": { unicodeBidi: "plaintext" } });
-/** Marks what comes from outside, so that it is not taken for typing. */
+/** Marks external changes, so that they are not taken for typing. */
 const fromOutside = Annotation.define<true>();
 
 const filesIn = (given: DataTransfer | null): File[] => [...(given?.files ?? [])];
 
-/** A field for Markdown. What comes from outside is put in around the caret and left out of undo. */
+/** A Markdown field. External changes are applied around the caret and excluded from undo. */
 export const MarkdownField = (props: MarkdownFieldProps) => {
   const place = useRef<HTMLDivElement>(null);
   const field = useRef<EditorView>(undefined);
@@ -113,7 +113,7 @@ export const MarkdownField = (props: MarkdownFieldProps) => {
           EditorView.contentAttributes.of({
             "aria-label": latest.current.label,
             "aria-describedby": latest.current.describedBy,
-            // What scrolls around it is reached by keyboard through it.
+            // Focusable, so that the surrounding area can be scrolled by keyboard.
             tabindex: "0",
             spellcheck: "true",
             autocapitalize: "sentences",

@@ -12,13 +12,13 @@ const titleOf = (who: OtherWriter | undefined): string => {
 
 interface MeetingNoticeProps {
   readonly who: OtherWriter | undefined;
-  /** The paragraph as it stands now. */
+  /** The current text of the paragraph. */
   readonly words: string;
   readonly onShow: () => void;
   readonly onDismiss: () => void;
 }
 
-/** Says that somebody else's words came into the paragraph that is being written, and shows it. */
+/** Tells the writer that somebody else's text was merged into the paragraph they are writing, and can show it. */
 export const MeetingNotice = ({ who, words, onShow, onDismiss }: MeetingNoticeProps) => (
   <Callout
     tone="warning"

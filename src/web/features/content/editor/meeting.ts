@@ -1,13 +1,13 @@
 import { mapped, textChanges, type TextChange } from "./text-changes.ts";
 
-/** A paragraph in which what one writes and what came from outside met. */
+/** A paragraph in which the writer's own changes and external ones met. */
 export interface Meeting {
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The paragraph around an index: what stands between two empty lines. */
+/** The paragraph around an index: the text between two empty lines. */
 const paragraphAt = (text: string, index: number): Meeting => {
   const before = text.slice(0, index);
   const gap = /\n[^\S\n]*\n/g;
@@ -18,7 +18,7 @@ const paragraphAt = (text: string, index: number): Meeting => {
   return { from, to: next === null ? text.length : next.index };
 };
 
-/** Whether a change reaches into a paragraph; one that only adds another beside it does not. */
+/** Whether a change affects a paragraph. One that only adds a paragraph beside it does not. */
 const reachesInto = ({ from, to, insert }: TextChange, paragraph: Meeting): boolean => {
   if (to < paragraph.from || from > paragraph.to) return false;
   if (from === paragraph.to && /^\s*\n/.test(insert)) return false;
@@ -26,7 +26,7 @@ const reachesInto = ({ from, to, insert }: TextChange, paragraph: Meeting): bool
   return insert.trim() !== "" || to > from;
 };
 
-/** Where one's own changes ended up in the changed text. */
+/** Where the writer's own changes end in the changed text. */
 const endsOf = (changes: readonly TextChange[]): number[] => {
   let moved = 0;
   return changes.map(({ from, to, insert }) => {
@@ -37,19 +37,19 @@ const endsOf = (changes: readonly TextChange[]): number[] => {
 };
 
 interface Texts {
-  /** The text that was saved before, from which one wrote. */
+  /** The last saved text, which the writer started from. */
   readonly before: string;
-  /** What one made of it. */
+  /** The writer's version of it. */
   readonly mine: string;
-  /** The same with what came from outside. */
+  /** The same with external changes merged in. */
   readonly met: string;
-  /** Where in `mine` something was typed last; absent when nothing was. */
+  /** The index in `mine` of the last typed character; undefined if nothing was typed. */
   readonly typedAt: number | undefined;
 }
 
 /**
- * The paragraph of `met` in which outside words met one's own, those not saved yet or those typed last; the
- * last of several. Undefined where all stayed apart.
+ * The paragraph of `met` in which external text met the writer's own, unsaved or typed last; if there are several,
+ * the last one. Undefined if they stayed apart.
  */
 export const meetingOf = ({ before, mine, met, typedAt }: Texts): Meeting | undefined => {
   const outside = textChanges(mine, met);

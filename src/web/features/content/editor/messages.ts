@@ -119,7 +119,7 @@ export const editorMessages = {
   },
 } as const;
 
-/** Words of the toolbar, and of what a slash offers. */
+/** Messages of the toolbar, and of what a slash suggests. */
 export const toolbarMessages = {
   label: "Formatting",
   bold: "Bold",
@@ -147,7 +147,7 @@ export const toolbarMessages = {
   divider: "Divider",
 } as const;
 
-/** Words of a page's cover and layout. */
+/** Messages of a page's cover and layout. */
 export const pageLayoutMessages = {
   cover: "Cover",
   coverHint: "A picture above the page: one of the files here, or one on the web.",
@@ -173,7 +173,7 @@ export const pageLayoutMessages = {
   },
 } as const;
 
-/** Words of the dialog for a link to a page. */
+/** Messages of the dialog for a link to a page. */
 export const linkDialogMessages = {
   title: "Link to a page",
   submit: "Insert link",

@@ -43,7 +43,7 @@ const within = (
   return parent === into ? [...below.slice(0, at), moved, ...below.slice(at)] : below;
 };
 
-/** The pages after one of them has moved; unchanged when it is not among them. */
+/** The pages after one of them was moved; unchanged if it is not among them. */
 export const movedPages = (
   pages: readonly RevisionPage[],
   id: string,
@@ -53,7 +53,7 @@ export const movedPages = (
   return moved === undefined ? [...pages] : within(without(pages, id), null, moved, place);
 };
 
-/** The position of a page; undefined when it is not among them. */
+/** The position of a page; undefined if it is not among them. */
 export const positionOfPage = (
   pages: readonly RevisionPage[],
   id: string,
@@ -68,7 +68,7 @@ export const positionOfPage = (
   return undefined;
 };
 
-/** Actions on pages in the tree. Move, hide and delete offer to undo them in a toast. */
+/** Actions on pages in the tree. Moving, hiding and deleting can be undone from a toast. */
 export const usePageActions = (opened: string | undefined) => {
   const source = useEditorSource();
   const change = useContentChange(source);
@@ -78,7 +78,7 @@ export const usePageActions = (opened: string | undefined) => {
   const { spaceId, number } = source;
   const query = pagesOf(source);
 
-  /** Id of the current revision, to which a deleted page can be reverted. */
+  /** Returns the id of the current revision, to restore a deleted page from. */
   const revisionNow = async (): Promise<string> => {
     const edited =
       number === undefined
@@ -110,13 +110,13 @@ export const usePageActions = (opened: string | undefined) => {
       toastFailure(error, () => putBack(page, place));
     });
   };
-  /** Shows a page in another place at once; it is moved by `finish`, and put back by `cancel`. */
+  /** Shows a page in another position immediately; `finish` moves it, `cancel` puts it back. */
   const beginMove = (page: RevisionPage, place: PagePosition) => {
     const before = positionOfPage(queryClient.getQueryData(query.queryKey)?.pages ?? [], page.id);
     show(page, place);
     let isOver = false;
     return {
-      /** What it would break; the order of pages alone is in no address. */
+      /** The impact of the move. Only reordering pages affects no address. */
       impact: async (): Promise<ContentImpact | undefined> =>
         before?.into === place.into ? undefined : impactOf(moveTo(page, place)),
       finish: async (impact?: string): Promise<void> => {
@@ -144,10 +144,10 @@ export const usePageActions = (opened: string | undefined) => {
   const removalOf = ({ id }: RevisionPage, successor?: string | null): ContentChange[] => [
     { operation: "delete_page", page: id, ...(successor !== undefined && { successor }) },
   ];
-  /** What deleting a page would break, with what was chosen to succeed it. */
+  /** The impact of deleting a page, with the selected successor. */
   const impactOfRemoval = (page: RevisionPage, successor?: string | null): Promise<ContentImpact> =>
     impactOf(removalOf(page, successor));
-  /** Deletes a page with all below it, as long as that breaks what the impact with this hash says. */
+  /** Deletes a page and its descendants, as long as the impact still has this hash. */
   const remove = async (
     page: RevisionPage,
     impact: string,
@@ -163,7 +163,7 @@ export const usePageActions = (opened: string | undefined) => {
     );
   };
 
-  /** Adds a page and gives its id. */
+  /** Adds a page and returns its id. */
   const add = async (page: ContentChange): Promise<{ id: string | undefined }> => {
     const { created } = await change([page]);
     return { id: created[0] };

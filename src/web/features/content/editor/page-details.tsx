@@ -17,7 +17,7 @@ interface PageDetailsProps {
   readonly writer: Pick<PageWriter, "describe" | "revertDetail">;
 }
 
-/** Whether two values of a property say the same. */
+/** Whether two values of a property are equivalent. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

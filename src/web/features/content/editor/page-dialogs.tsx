@@ -15,13 +15,13 @@ const newLink: z.ZodType<NewPage, NewPage> = titleForm.extend({ url });
 
 interface NewPageProps {
   readonly type: RevisionPage["type"];
-  /** The page it will stand in; at the top without one. */
+  /** The parent of the new page; the top level if undefined. */
   readonly into: RevisionPage | undefined;
   readonly actions: Pick<PageActions, "add" | "open">;
   readonly onClose: () => void;
 }
 
-/** Asks for the title of a new page or group; of a link also where it leads to. */
+/** Asks for the title of a new page or group; for a link also for its target. */
 export const NewPageDialog = ({ type, into, actions, onClose }: NewPageProps) => {
   const form = useContractForm({
     schema: type === "link" ? newLink : newPage,

@@ -25,7 +25,7 @@ import { usePageWriter } from "./use-page-writer.ts";
 import { Check, CloudOff, Pencil, TriangleAlert } from "lucide-react";
 import type { Saving } from "./page-writer.ts";
 
-/** The state of saving in words: in a change request pages save themselves, in a space they are published. */
+/** The state of saving as a text: in a change request pages save automatically, in a space they are published. */
 const savingWords = ({ at }: Saving, automatic: boolean): string => {
   const { published, unpublished, publishing, unpublishedOffline } = messages.saving;
   const inSpace = {
@@ -47,7 +47,7 @@ const signs: Readonly<Record<Saving["at"], ReactNode>> = {
   conflict: <TriangleAlert size={14} aria-hidden className="shrink-0 text-danger-ink" />,
 };
 
-/** The editor of one page: its title and other properties, its text, and a preview. */
+/** The editor of a page: its title and other properties, its text, and a preview. */
 export const PageEditor = ({ pageId }: { pageId: string }) => {
   const source = useEditorSource();
   const navigate = useNavigate();

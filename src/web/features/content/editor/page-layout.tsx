@@ -12,7 +12,7 @@ import { pageLayoutMessages as messages } from "./messages.ts";
 const NONE = "";
 const ADDRESS = "address";
 
-/** What a cover shows, as a choice of the field. */
+/** The option of the field that a cover stands for. */
 const choiceOf = (cover: PageCover | null): string => {
   const { ref } = cover ?? {};
   if (ref?.kind === "file") return ref.file;
@@ -24,7 +24,7 @@ interface CoverFieldProps {
   readonly onChange: (cover: PageCover | null) => void;
 }
 
-/** The picture above a page: one of the pictures that are there, or one at an address. */
+/** The picture above a page: one of the predefined ones, or one at an address. */
 export const CoverField = ({ cover, onChange }: CoverFieldProps) => {
   const { data } = useQuery(filesOf(useEditorSource()));
   const saved = cover?.ref?.kind === "url" ? cover.ref.url : "";
@@ -90,7 +90,7 @@ interface LayoutFieldsProps {
   readonly onChange: (layout: PageLayout) => void;
 }
 
-/** How a page is laid out for readers. */
+/** The layout of a page for readers. */
 export const LayoutFields = ({ layout, onChange }: LayoutFieldsProps) => (
   <fieldset className="flex flex-col gap-3">
     <legend className="sr-only">{messages.layout}</legend>

@@ -28,32 +28,32 @@ export interface TypedDetails {
 /** The state of saving. */
 export type Saving =
   | { readonly at: "saved" | "typing" | "saving" }
-  /** The request failed in a way that may pass; in a change request it is retried. */
+  /** The request failed, possibly temporarily; in a change request it is retried. */
   | { readonly at: "offline"; readonly failure: ServiceFailure }
-  /** The service refuses it as it is. */
+  /** The service refuses it. */
   | { readonly at: "refused"; readonly failure: unknown }
-  /** Somebody else changed the same words; `theirs` is the saved text now. */
+  /** Somebody else changed the same words; `theirs` is the text saved now. */
   | { readonly at: "conflict"; readonly theirs: SavedText };
 
 export interface WriterState {
   readonly writing: Writing;
   readonly details: TypedDetails;
   readonly saving: Saving;
-  /** Whether a draft from this browser was restored. */
+  /** Whether a draft in this browser was restored. */
   readonly restored: boolean;
-  /** Where words from outside met one's own, until that is dismissed. */
+  /** Where external text met the writer's own, until dismissed. */
   readonly meeting?: NamedMeeting | undefined;
 }
 
-/** A meeting, and who else wrote there once that is known. */
+/** A meeting and, once known, who else wrote there. */
 export interface NamedMeeting extends Meeting {
   readonly who?: OtherWriter | undefined;
 }
 
-/** Who wrote what came from outside: a name, or oneself in another window. */
+/** The author of an external change: a name, or the writer in another window. */
 export type OtherWriter = { readonly name: string } | "self";
 
-/** One request: the text, properties of the page, or both. */
+/** The content of one request: the text, properties of the page, or both. */
 export interface Sent {
   readonly text?: { readonly markdown: string; readonly base: string | undefined };
   readonly details?: TypedDetails;
@@ -67,33 +67,35 @@ export interface KeptDraft {
 }
 
 interface WriterOptions {
-  /** The saved text when the editor opens; empty for a page that has none. */
+  /** The saved text when the editor opens; empty for a page without one. */
   readonly opened: SavedText;
   /** Whether it saves after each pause; otherwise only `save` does. */
   readonly automatic: boolean;
   readonly draft: KeptDraft | undefined;
-  /** Saves; resolves with the page's text afterwards, or undefined when that could not be read. */
+  /** Saves; resolves to the page's text afterwards, or to undefined if it could not be loaded. */
   send(sent: Sent): Promise<SavedText | undefined>;
-  /** The properties whose values are valid. */
+  /** Filters the properties with valid values. */
   sendable(details: TypedDetails): TypedDetails;
-  /** Reads the saved text. */
+  /** Loads the saved text. */
   read(): Promise<SavedText>;
-  /** Who wrote what just came from outside; `saved`: one's own text was saved after it. */
+  /** Who wrote the latest external change; `saved`: the writer's own text was saved after it. */
   who?(saved: boolean): Promise<OtherWriter | undefined>;
   keep(draft: KeptDraft): void;
   forget(): void;
 }
 
-/** Milliseconds from the last key to saving, from the first unsaved key to saving, and between retries. */
+/**
+ * Milliseconds from the last key press to saving, from the first unsaved key press to saving, and between retries.
+ */
 const SAVE_AFTER_MS = 700;
 const MAX_WAIT_MS = 5_000;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
-/** Drafts of texts this long, in characters, are written only after a pause, in milliseconds. */
+/** Drafts of texts longer than this many characters are only written after a pause, in milliseconds. */
 const LONG_TEXT = 100_000;
 const KEEP_LONG_TEXT_MS = 400;
 
-/** Where the words end that make one text of the other. */
+/** Where the change between two texts ends. */
 const endOfChange = (before: string, after: string): number => {
   let same = 0;
   const most = Math.min(before.length, after.length);
@@ -103,7 +105,7 @@ const endOfChange = (before: string, after: string): number => {
 
 const mayPass = (failure: unknown): failure is ServiceFailure =>
   failure instanceof ServiceFailure && (failure.kind !== "refused" || failure.status === 429);
-/** A 409 about the text names the document; others, such as for a merged change request, do not. */
+/** A 409 about the text refers to the document; others, such as for a merged change request, do not. */
 const isAboutWords = (failure: unknown): boolean =>
   isRefusal(failure, 409) &&
   failure instanceof ServiceFailure &&
@@ -124,8 +126,8 @@ const restore = (opened: SavedText, draft: KeptDraft | undefined): WriterState =
 };
 
 /**
- * Saves one page while it is edited: keeps a draft in this browser, saves after each pause, retries when a
- * request fails, and merges what others save into the text.
+ * Saves a page while it is edited: keeps a draft in this browser, saves after each pause, retries failed requests,
+ * and merges changes saved by others into the text.
  */
 export const createPageWriter = (options: WriterOptions) => {
   const { automatic } = options;
@@ -136,9 +138,9 @@ export const createPageWriter = (options: WriterOptions) => {
   let waitingSince: number | undefined;
   let retryIn = FIRST_RETRY_MS;
   let running: Promise<void> | undefined;
-  /** Where in the text something was typed last. */
+  /** Where in the text the last key was typed. */
   let typedAt: number | undefined;
-  /** A text was saved and the page could not be read since. */
+  /** A text was saved, and the page could not be loaded since. */
   let unread = false;
 
   const patch = (change: Partial<WriterState>) => state.set({ ...state.get(), ...change });
@@ -172,14 +174,14 @@ export const createPageWriter = (options: WriterOptions) => {
     const left = Math.max(0, waitingSince + MAX_WAIT_MS - Date.now());
     timer = setTimeout(() => void save(), Math.min(after, left));
   };
-  /** Updates the saving state, the draft and the timer after a change of the text. */
+  /** Updates the saving state, the draft and the timer after the text has changed. */
   const updateSaving = () => {
     patch({ saving: { at: isDirty() ? "typing" : "saved" } });
     keep();
     saveSoon(SAVE_AFTER_MS);
   };
 
-  /** Carries what is known of places in the text along when it changes. */
+  /** Adjusts the known positions in the text after a change. */
   const carry = (before: string, after: string): void => {
     const changes = textChanges(before, after);
     if (typedAt !== undefined) typedAt = mapped(changes, typedAt);
@@ -188,7 +190,7 @@ export const createPageWriter = (options: WriterOptions) => {
     const { from, to } = meeting;
     patch({ meeting: { ...meeting, from: mapped(changes, from), to: mapped(changes, to) } });
   };
-  /** Says when words from outside came into a paragraph that is being written. */
+  /** Reports when external text was merged into a paragraph being written. */
   const noteMeeting = (before: string, mine: string, met: string, saved: boolean): void => {
     const found = meetingOf({ before, mine, met, typedAt });
     carry(mine, met);
@@ -202,11 +204,11 @@ export const createPageWriter = (options: WriterOptions) => {
         const { meeting } = state.get();
         if (meeting !== undefined) patch({ meeting: { ...meeting, who } });
       })
-      // Without a name the notice says that it was somebody.
+      // Without a name the notice mentions somebody.
       .catch(() => undefined);
   };
 
-  /** Merges the saved text into the edited one; false when nothing changed or both changed the same words. */
+  /** Merges the saved text into the edited one; returns false if nothing changed or both changed the same words. */
   const takeIn = (newer: SavedText, sentFrom?: string): boolean => {
     latest = newer;
     const { writing, saving } = state.get();
@@ -241,11 +243,11 @@ export const createPageWriter = (options: WriterOptions) => {
     const newer = await options.send(details === undefined ? { text } : { text, details });
     patch({ writing: afterSaving(state.get().writing, markdown) });
     if (details !== undefined) dropSent(details);
-    // The text is saved, whether or not it can be read back now.
+    // The text is saved, even if it cannot be loaded now.
     unread = newer === undefined;
     if (newer !== undefined) takeIn(newer, saved ?? base.markdown);
   };
-  /** The text is sent first and alone, so that it is saved even when a property, such as the slug, is refused. */
+  /** The text is sent first and on its own, so that it is saved even if a property such as the slug is refused. */
   const sendAll = async () => {
     if (isUnsaved(state.get().writing)) {
       await sendText(automatic ? undefined : sendableNow());
@@ -304,7 +306,7 @@ export const createPageWriter = (options: WriterOptions) => {
     state,
     isDirty,
     save,
-    /** Whether leaving now would leave unsaved changes that are not saved automatically. */
+    /** Whether leaving now would lose changes that are not saved automatically. */
     isStuck: (): boolean => {
       const { at } = state.get().saving;
       return isDirty() && (!automatic || at === "offline" || at === "refused" || at === "conflict");
@@ -329,7 +331,7 @@ export const createPageWriter = (options: WriterOptions) => {
       patch({ details });
       typed();
     },
-    /** A newer saved text arrived. Ignored while saving, which reads the page afterwards anyway. */
+    /** A newer saved text arrived. Ignored while saving, which loads the page afterwards anyway. */
     receive: (newer: SavedText): void => {
       if (running !== undefined || newer.documentId === state.get().writing.base.documentId) return;
       if (!takeIn(newer)) return;
@@ -353,19 +355,19 @@ export const createPageWriter = (options: WriterOptions) => {
       });
       options.forget();
     },
-    /** The notice about a meeting was dismissed. */
+    /** Dismisses the notice about a meeting. */
     dismissMeeting: (): void => patch({ meeting: undefined }),
-    /** The notice about a restored draft was dismissed. */
+    /** Dismisses the notice about a restored draft. */
     acknowledge: (): void => patch({ restored: false }),
     /** The browser is online again. */
     wake: (): void => {
       if (automatic && state.get().saving.at === "offline") void save();
     },
-    /** Begins to save a restored draft. */
+    /** Starts saving a restored draft. */
     start: (): void => {
       if (isDirty()) updateSaving();
     },
-    /** The editor closes: keeps the draft and, in a change request, saves it. */
+    /** Called when the editor closes: keeps the draft and, in a change request, saves it. */
     close: (): void => {
       clearTimeout(timer);
       keep();

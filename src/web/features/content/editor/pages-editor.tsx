@@ -50,7 +50,7 @@ interface PageMenuProps {
   readonly page: RevisionPage;
   /** The whole tree. */
   readonly items: readonly PageItem[];
-  /** Of the button, which takes part in the tree's keyboard navigation. */
+  /** For the button, which is part of the tree's keyboard navigation. */
   readonly tabIndex: number;
   readonly actions: Pick<PageActions, "setHidden">;
   readonly onMove: (page: RevisionPage, place: PagePosition) => void;
@@ -66,14 +66,14 @@ const moves = [
   { direction: "out", icon: IndentDecrease },
 ] as const;
 
-/** Where a move of one step leads in the tree with everything expanded; undefined where it cannot go. */
+/** The position after a move of one step in the fully expanded tree; undefined if the move is not possible. */
 const positionAfter = (items: readonly PageItem[], id: string, direction: KeyboardMove) => {
   const rows = visibleRows(items, new Set(openableIds(items)));
   const row = rows.find(({ item }) => item.id === id);
   return row && movePosition(items, rows, row, direction);
 };
 
-/** What can be done with a page in the tree. */
+/** The actions on a page in the tree. */
 const PageMenu = (props: PageMenuProps) => {
   const { page, items, tabIndex, actions, onMove, onAdd, onRename, onRemove } = props;
   const isHidden = page.hidden === true;
@@ -134,7 +134,7 @@ const PageMenu = (props: PageMenuProps) => {
 
 type ImpactDialogProps = ComponentProps<typeof ImpactDialog>;
 interface OpenImpactProps extends ImpactDialogProps {
-  /** What else is to be done when it is closed. */
+  /** Called in addition when the dialog is closed. */
   readonly cancel: () => void;
 }
 
@@ -158,7 +158,7 @@ interface AddMenuProps {
   readonly onReference: () => void;
 }
 
-/** Adds a page, a group or a link, pages of an API, or leads to the import of many pages into what is edited. */
+/** Adds a page, a group, a link or pages of an API, or opens the import of many pages. */
 const AddMenu = ({ onAdd, onReference }: AddMenuProps) => {
   const { organizationId, spaceId, number } = useEditorSource();
   return (
@@ -220,7 +220,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
   ]);
   const close = () => setDialog(undefined);
   const intro = (now: string) => (source.number === undefined ? now : messages.onceMerged);
-  /** Asks first where something breaks; what breaks nothing is done at once and can be undone. */
+  /** Asks for confirmation if something breaks; otherwise deletes immediately, which can be undone. */
   const remove = (page: RevisionPage) => {
     const ask = (successor?: string | null) => actions.impactOfRemoval(page, successor);
     const run = (hash: string, successor?: string | null) => actions.remove(page, hash, successor);
@@ -242,7 +242,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
     };
     begin().catch((error: unknown) => toastFailure(error, () => remove(page)));
   };
-  /** The same for moving, which is seen at once and taken back where it is not wanted after all. */
+  /** The same for moving, which is shown immediately and reverted if cancelled. */
   const move = (page: RevisionPage, place: PagePosition) => {
     const moving = actions.beginMove(page, place);
     const begin = async () => {
@@ -260,7 +260,7 @@ export const PagesEditor = ({ selected }: { selected: string | undefined }) => {
         cancel: moving.cancel,
       });
     };
-    // One after another, because a position counts in the content the previous change left.
+    // One after another, because positions refer to the content as left by the previous change.
     turn.current = turn.current.then(begin).catch((error: unknown) => {
       moving.cancel();
       toastFailure(error, () => move(page, place));

@@ -12,29 +12,29 @@ import { editorMessages as messages } from "./messages.ts";
 import { filesOf, pagesOf, returnPath, useEditorSource } from "./editor-source.ts";
 
 interface PreviewProps {
-  /** Id of the page that is edited. */
+  /** Id of the edited page. */
   readonly page: string;
   readonly markdown: string;
-  /** The document that was saved last. */
+  /** Id of the last saved document. */
   readonly documentId: string | undefined;
   /** The text up to the line the caret is in. */
   readonly textBeforeCaret: string;
-  /** Told which links of the text lead to no page. Pass a stable function. */
+  /** Called with the broken links of the text. Pass a stable function. */
   readonly onDeadLinks: (addresses: readonly string[]) => void;
 }
 
-/** Focusable, so that it can be scrolled by keyboard. */
+/** Focusable, for scrolling by keyboard. */
 const scrolled = { role: "region", "aria-label": messages.preview, tabIndex: 0 } as const;
 
-/** Pause in typing after which the preview follows, in milliseconds. */
+/** How long after the last key press the preview is updated, in milliseconds. */
 const PREVIEW_DELAY_MS = 150;
-/** Characters beyond which the preview does not look for the caret's block. */
+/** In texts longer than this many characters, the preview does not follow the caret. */
 const MAX_FOLLOWED_CHARACTERS = 200_000;
 
 const useDelayed = (value: string): string =>
   useDeferredValue(useDebounced(value, PREVIEW_DELAY_MS));
 
-/** Parses successive versions of a text; blocks keep their keys, so that React keeps their elements. */
+/** Parses successive versions of a text; blocks keep their keys, so that React reuses their elements. */
 const createReader = () => {
   const newKey = countingKeys("p");
   let before = emptyDocument();
@@ -68,7 +68,7 @@ const useFollow = (document: Document, textBeforeCaret: string) => {
   return pane;
 };
 
-/** Links lead out of the editor, to the page as it is read or reviewed. */
+/** Links open outside the editor: the page as it is read or reviewed. */
 const useLinks = (page: string) => {
   const { organizationId, spaceId, number } = useEditorSource();
   const { data } = useQuery(pagesOf({ organizationId, spaceId, number }));
@@ -82,7 +82,7 @@ const useLinks = (page: string) => {
   return usePageLinks(leadTo, { page, pages: data?.pages, space: spaceId, marksDead: true });
 };
 
-/** The rendered text, updated shortly after it is typed and scrolled to the block of the caret. */
+/** The rendered text, updated shortly after typing and scrolled to the caret's block. */
 export const Preview = (props: PreviewProps) => {
   const { page, markdown, documentId, textBeforeCaret, onDeadLinks } = props;
   const source = useEditorSource();

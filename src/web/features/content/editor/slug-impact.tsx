@@ -5,17 +5,17 @@ import { useContentImpact, useEditorSource } from "./editor-source.ts";
 import { LeftAddress, UnreachablePage } from "./impact-dialog.tsx";
 import { editorMessages as messages, editorPagesMessages } from "./messages.ts";
 
-/** Addresses that are named. */
+/** How many addresses are listed. */
 const SHOWN = 2;
 
 interface SlugImpactProps {
   readonly page: RevisionPage;
-  /** A slug that it could have. */
+  /** The slug being typed. */
   readonly slug: string;
   readonly saved: string;
 }
 
-/** Says while a slug is typed which addresses of readers change with it; after saving it goes on saying so. */
+/** Shows, while a slug is typed, which public addresses change with it, and keeps showing it after saving. */
 export const SlugImpact = ({ page, slug, saved }: SlugImpactProps) => {
   const source = useEditorSource();
   const { spaceId, number } = source;
@@ -26,7 +26,7 @@ export const SlugImpact = ({ page, slug, saved }: SlugImpactProps) => {
     queryFn: () => impactOf([{ operation: "update_page", page: page.id, slug: typed }]),
     enabled: typed === slug && slug !== saved,
     retry: false,
-    // What is saved meanwhile is this slug, which makes no news of what was said.
+    // Saving this very slug does not invalidate the result.
     meta: { reads: [] },
   });
   const addresses = typed === slug ? data?.addresses : undefined;

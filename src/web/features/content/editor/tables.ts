@@ -4,14 +4,14 @@ import type { EditorState, Line, StateCommand } from "@codemirror/state";
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
 interface Cell {
-  /** Where its words begin and end in the text, without the spaces around them. */
+  /** Where its text begins and ends, without surrounding spaces. */
   readonly from: number;
   readonly to: number;
-  /** Where the next cell, or the line, begins to end it. */
+  /** The index of the bar or line end that closes it. */
   readonly end: number;
 }
 
-/** The cells of a line of a table. */
+/** The cells of a table line. */
 const cellsOf = ({ from, text }: Line): Cell[] => {
   const bars = [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
   const edges = [
@@ -29,13 +29,13 @@ const cellsOf = ({ from, text }: Line): Cell[] => {
 };
 
 interface Place {
-  /** The lines of the table: its head, its delimiters, its rows. */
+  /** The lines of the table: header, delimiters and rows. */
   readonly lines: readonly Line[];
   readonly row: number;
   readonly cell: number;
 }
 
-/** Where in a table the caret stands; undefined outside of one. */
+/** The caret's position in a table; undefined outside one. */
 const placeIn = ({ doc, selection }: EditorState): Place | undefined => {
   const { head } = selection.main;
   const isPart = (at: number) => at >= 1 && at <= doc.lines && doc.line(at).text.includes("|");
@@ -54,10 +54,10 @@ const placeIn = ({ doc, selection }: EditorState): Place | undefined => {
   return { lines, row, cell: cell === -1 ? cells.length - 1 : cell };
 };
 
-/** Whether the caret stands in a table. */
+/** Whether the caret is in a table. */
 export const isInTable = (state: EditorState): boolean => placeIn(state) !== undefined;
 
-/** Adds a row below the caret's, and goes into it. Does nothing outside of a table. */
+/** Adds a row below the caret's and moves there. Returns false outside a table. */
 export const addRow: StateCommand = ({ state, dispatch }) => {
   const place = placeIn(state);
   const [head] = place?.lines ?? [];
@@ -75,7 +75,7 @@ export const addRow: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Adds a column to the right of the caret's. Does nothing outside of a table. */
+/** Adds a column to the right of the caret's. Returns false outside a table. */
 export const addColumn: StateCommand = ({ state, dispatch }) => {
   const place = placeIn(state);
   if (place === undefined) return false;
@@ -97,7 +97,7 @@ export const addColumn: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Chooses the cell so many further on; false outside of a table, and before its first cell. */
+/** Selects the cell `step` further on. Returns false outside a table and before its first cell. */
 const stepping =
   (step: 1 | -1): StateCommand =>
   (target) => {
@@ -116,7 +116,7 @@ const stepping =
     return true;
   };
 
-/** Goes on to the next cell of a table; from the last one to a new row. */
+/** Moves to the next cell of a table; from the last one to a new row. */
 export const cellAfter = stepping(1);
-/** Goes back to the cell before. */
+/** Moves to the previous cell. */
 export const cellBefore = stepping(-1);

@@ -17,8 +17,8 @@ const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
 /**
- * A change without what both ends of it have in common: words that come behind typed letters then stand
- * beside these and do not replace them, so that undo takes the letters back and nothing else.
+ * Removes the common prefix and suffix from a change. Text added after typed letters is then an insertion beside them
+ * rather than a replacement, so that undo removes just the letters.
  */
 const tightened = ({ from, to, insert }: TextChange, text: string): TextChange => {
   const gone = text.slice(from, to);
@@ -33,8 +33,8 @@ const tightened = ({ from, to, insert }: TextChange, text: string): TextChange =
 };
 
 /**
- * The changes from one text to another, word by word and no further than they differ, so that a caret in
- * unchanged text keeps its place.
+ * The changes from one text to another, word by word and as small as possible, so that a caret in unchanged text
+ * keeps its position.
  */
 export const textChanges = (before: string, after: string): TextChange[] => {
   if (before === after) return [];
@@ -55,7 +55,7 @@ export const textChanges = (before: string, after: string): TextChange[] => {
   );
 };
 
-/** Where an index of the text before the changes is after them; what is inserted there stands before it. */
+/** Maps an index of the text before the changes to one after them; text inserted at the index ends up before it. */
 export const mapped = (changes: readonly TextChange[], index: number): number => {
   let moved = 0;
   for (const { from, to, insert } of changes) {

@@ -61,7 +61,7 @@ const readDetails = (details: unknown): TypedDetails => {
   };
 };
 
-/** A draft as it lies in this browser, whoever put it there. */
+/** Parses a draft from this browser's storage, without trusting its shape. */
 const readDraft = (fields: Record<string, unknown> | undefined): KeptDraft | undefined => {
   if (fields === undefined) return undefined;
   const { text } = fields;
@@ -72,7 +72,7 @@ const readDraft = (fields: Record<string, unknown> | undefined): KeptDraft | und
   };
 };
 
-/** The one change that saves a page. */
+/** The single change that saves a page. */
 const changeOf = (page: string, { text, details = {} }: Sent): ContentChange => {
   const { emoji, url, ...plain } = details;
   return {
@@ -92,8 +92,8 @@ const sendable = (details: TypedDetails): TypedDetails => {
 };
 
 /**
- * Who wrote what came from outside: the author of the latest revision, or, where one's own text has been
- * saved after it, of the one before.
+ * Who wrote an external change: the author of the latest revision or, if the writer's own text was saved after it, of
+ * the one before.
  */
 const otherWriter = async (
   queryClient: QueryClient,
@@ -120,7 +120,7 @@ const otherWriter = async (
   return author.id === caller.id ? "self" : { name: author.displayName };
 };
 
-/** Writes a page for as long as its editor is open; in a space only when told to. */
+/** The writer of a page while its editor is open; in a space it saves only when asked to. */
 export const usePageWriter = (page: RevisionPage) => {
   const source = useEditorSource();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { RenameDialog } from "./rename-dialog.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { useFileChange } from "./use-file-change.ts";
 
-/** What is about to be done to files. */
+/** The action on files that a dialog is open for. */
 type Acting =
   | {
       readonly kind: "replace" | "rename" | "revert";
@@ -28,7 +28,7 @@ interface ConfirmProps {
   readonly source: EditorSource;
   readonly way: FileWay;
   readonly onClose: () => void;
-  /** Called once it is done. */
+  /** Called after the action was performed. */
   readonly onDone: () => void;
 }
 
@@ -89,16 +89,16 @@ const RevertDialog = ({
 };
 
 interface FileActions {
-  /** The ways that are open to the caller, the usual one first. */
+  /** The ways available to the caller, the usual one first. */
   readonly ways: readonly FileWay[];
   readonly start: (acting: Acting) => void;
-  /** All that can be done with a file; without what has a button of its own. */
+  /** The menu items of a file; `without` excludes the one that has its own button. */
   readonly itemsOf: (file: SpaceFile, without?: { readonly replaceBy: FileWay }) => MenuEntries;
-  /** The dialog of what is about to be done. */
+  /** The open dialog, if any. */
   readonly dialog: ReactNode;
 }
 
-/** What the caller may do with the files of some content; `onDeleted` is called once some of them are gone. */
+/** The caller's actions on the files of some content; `onDeleted` is called after files were deleted. */
 export const useFileActions = (source: EditorSource, onDeleted: () => void): FileActions => {
   const ways = useFileWays(source);
   const changed = useChangedFiles(source);

@@ -3,7 +3,7 @@ import { cutText } from "#web/kit/cut-text.ts";
 
 const endingOf = (name: string): string => /\.[^./\\]{1,16}$/.exec(name)?.[0] ?? "";
 
-/** What a file is called once another one takes its place: its old name, with the new one's ending. */
+/** The name of a file after it is replaced: its old name, with the new one's extension. */
 export const nameAfter = (name: string, chosen: string): string => {
   const [was, becomes] = [endingOf(name), endingOf(chosen)];
   if (becomes === "" || was.toLowerCase() === becomes.toLowerCase()) return name;
@@ -11,6 +11,6 @@ export const nameAfter = (name: string, chosen: string): string => {
   return `${cutText(stem, MAX_FILE_NAME - becomes.length)}${becomes}`;
 };
 
-/** Whether browsers show it as a picture here; what could run scripts is only handed out to be saved. */
+/** Whether browsers show it as an image here. Types that could run scripts are only served as downloads. */
 export const isShownPicture = (contentType: string): boolean =>
   contentType.startsWith("image/") && contentType !== "image/svg+xml";

@@ -27,7 +27,7 @@ const special: Readonly<Record<string, keyof typeof icons>> = {
   "application/octet-stream": "unknown",
 };
 
-/** Which icon a type of file has. */
+/** The icon for a file type. */
 const faceOf = (contentType: string): keyof typeof icons => {
   const [kind = ""] = contentType.split("/");
   if (kind === "image" || kind === "video" || kind === "audio" || kind === "text") return kind;
@@ -39,7 +39,7 @@ interface Pictured {
   readonly downloadURL: string;
 }
 
-/** A small square with the picture, or with the icon of the file's type. */
+/** A small square with the image, or with an icon for the file's type. */
 export const FileThumb = ({ contentType, downloadURL }: Pictured) => {
   const [failed, setFailed] = useState<string>();
   const Icon = icons[faceOf(contentType)];
@@ -62,7 +62,7 @@ export const FileThumb = ({ contentType, downloadURL }: Pictured) => {
   );
 };
 
-/** A picture in a frame of a fixed height, so that two of them stand side by side. */
+/** An image in a frame of fixed height, so that two of them fit side by side. */
 export const FramedPicture = ({ address, alt }: { address: string; alt: string }) => (
   <img
     src={address}

@@ -5,12 +5,11 @@ import { lockOf, spaceQuery } from "#web/api/spaces.ts";
 import type { EditorSource } from "../editor/editor-source.ts";
 
 /**
- * How files are changed: `plain` in the change request that is open, `request` by a new one, `direct` in the
- * space itself.
+ * How files are changed: `plain` in the open change request, `request` in a new one, `direct` in the space itself.
  */
 export type FileWay = "plain" | "request" | "direct";
 
-/** The ways that are open to the caller, the usual one first. */
+/** The ways available to the caller, the usual one first. */
 export const useFileWays = ({ spaceId, number }: EditorSource): readonly FileWay[] => {
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const { data: changeRequest } = useQuery({
@@ -25,7 +24,7 @@ export const useFileWays = ({ spaceId, number }: EditorSource): readonly FileWay
   ];
 };
 
-/** What a change request does to files, by their ids; nothing of a space. */
+/** What a change request does to files, by file id; empty for a space. */
 export const useChangedFiles = ({ spaceId, number }: EditorSource) => {
   const { data } = useQuery({
     ...changesQuery(spaceId, number ?? ""),

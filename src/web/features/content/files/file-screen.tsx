@@ -71,10 +71,10 @@ const Facts = ({ file }: Pick<FileOf, "file">) => {
   );
 };
 
-/** Pages shown at first, and after the button is pressed: all that one answer holds. */
+/** How many pages are shown initially, and after the button is pressed: the maximum of one response. */
 const limits = { first: 50, all: 1000 } as const;
 
-/** The pages that use a file, as links to the places where they do. */
+/** The pages that use a file, as links to each use. */
 const Uses = ({ source, file }: FileOf) => {
   const [limit, setLimit] = useState<number>(limits.first);
   const { data, error, refetch } = useQuery({
@@ -188,7 +188,7 @@ interface FileFailureProps extends FailureProps {
   readonly source: EditorSource;
 }
 
-/** In place of a file that cannot be shown; one that is gone leads to the others. */
+/** Shown instead of a file that cannot be shown; for a deleted one, links to the others. */
 export const FileFailure = ({ source, ...failure }: FileFailureProps) => (
   <GoneFailure
     {...failure}
@@ -204,7 +204,7 @@ export const FileFailure = ({ source, ...failure }: FileFailureProps) => (
   />
 );
 
-/** One file: what it shows, what is known of it, the pages that use it, and what can be done with it. */
+/** A file: its content, its details, the pages that use it, and its actions. */
 export const FileScreen = ({ source, fileId }: { source: EditorSource; fileId: string }) => {
   const { data: file, error } = useSuspenseQuery(spaceFileQuery(source, fileId));
   if (isRefusal(error, 403, 404)) return <FileFailure source={source} error={error} />;

@@ -1,6 +1,6 @@
 import type { EditorSource } from "../editor/editor-source.ts";
 
-/** Address of the list of files, or of one of them. */
+/** Address of the list of files, or of a single one. */
 export const filesPath = (
   { organizationId, spaceId, number }: EditorSource,
   fileId?: string,

@@ -69,7 +69,7 @@ const kindChoices = [
 ];
 
 interface FilesToolbarProps extends Pick<FilesScreenProps, "search"> {
-  /** Narrows the list anew, from its first page. */
+  /** Changes the filters and returns to the first page. */
   readonly onNarrow: (change: Partial<FilesSearch>, replace?: boolean) => void;
 }
 
@@ -181,7 +181,7 @@ const Nothing = ({ search, onNarrow }: NothingProps) =>
     />
   );
 
-/** The files of a space or change request: how large they are, how many pages use them, what can be done with them. */
+/** The files of a space or change request: their size, the number of pages that use them, and their actions. */
 export const FilesScreen = ({ source, search }: FilesScreenProps) => {
   const navigate = useNavigate();
   const { data, isPlaceholderData } = useListQuery(filesPageQuery(source, search));
@@ -189,7 +189,7 @@ export const FilesScreen = ({ source, search }: FilesScreenProps) => {
   const { search: text, kind, use } = search;
   const list = JSON.stringify([source, text, kind, use]);
   const selection = useSelection(list, data?.items, data?.count ?? 0);
-  // What was selected on other pages of the list is deleted, too, so its names are kept.
+  // The selection may include rows on other pages of the list, so their names are kept.
   const [known, setKnown] = useState<ReadonlyMap<string, SpaceFile>>(new Map());
   const { ways, start, itemsOf, dialog } = useFileActions(source, selection.clear);
   const narrow = (change: Partial<FilesSearch>, replace = false) =>
@@ -232,7 +232,7 @@ export const FilesScreen = ({ source, search }: FilesScreenProps) => {
         sorting={sortingOf(search)}
         onSort={(sorting) => narrow(searchOfSorting(sorting))}
         rowMenu={menuOf}
-        // Only what no page uses is deleted, so only then is there something to select rows for.
+        // Only unused files can be deleted in bulk, so rows are selectable only there.
         selection={
           use === "unused" && ways.length > 0
             ? { selected: selection.selected, onChange: select, labelOf: ({ name }) => name }

@@ -2,7 +2,7 @@ import { formatBytes, plural } from "#web/kit/format-number.ts";
 
 const pages = (count: number) => plural(count, "page");
 
-/** What the files of a space or change request say. */
+/** Messages of the files of a space or change request. */
 export const fileMessages = {
   title: "Files",
   total: (count: number, bytes: number) => `${plural(count, "file")}, ${formatBytes(bytes)}`,
@@ -139,5 +139,5 @@ const types: Readonly<Record<string, string>> = {
   "application/octet-stream": "Unknown type",
 };
 
-/** What kind of file a media type is, in words; the media type itself where there are none. */
+/** The kind of file for a media type; the media type itself if it has no name. */
 export const typeInWords = (contentType: string): string => types[contentType] ?? contentType;

@@ -17,7 +17,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a file is to be called. */
+/** Asks for a file's new name. */
 export const RenameDialog = ({ source, way, file, onClose }: RenameDialogProps) => {
   const change = useFileChange(source, way);
   const form = useContractForm({

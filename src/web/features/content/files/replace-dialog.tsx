@@ -17,7 +17,7 @@ import { useFileChange } from "./use-file-change.ts";
 
 const messages = fileMessages.replace;
 
-/** The picture that is there and the one that takes its place, as far as they are pictures. */
+/** The current picture and its replacement, if they are pictures. */
 const Pictures = ({ file, chosen }: { file: SpaceFile; chosen: File | undefined }) => {
   const picture = chosen !== undefined && isShownPicture(chosen.type) ? chosen : undefined;
   const address = useObjectAddress(picture);
@@ -47,7 +47,7 @@ interface ReplaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the file that takes another one's place, and says how many pages will show it. */
+/** Asks for the replacement of a file, and shows how many pages will use it. */
 export const ReplaceDialog = ({ source, way, file, onClose }: ReplaceDialogProps) => {
   const [chosen, setChosen] = useState<File>();
   const change = useFileChange(source, way);

@@ -5,7 +5,7 @@ import type { Sorting } from "#web/table/column.ts";
 
 const sorts = ["name", "size", "uploadedAt", "uses"] as const;
 
-/** The list's search parameters: text a name contains, the kind, only unused ones, the order, the page. */
+/** The list's search parameters: text in the name, the kind, only unused ones, the order, the page. */
 export const readFilesSearch = searchParams({
   search: text(MAX_FILE_NAME),
   kind: oneOf(["picture", "other"]),
@@ -16,10 +16,10 @@ export const readFilesSearch = searchParams({
 });
 export type FilesSearch = SearchOf<typeof readFilesSearch>;
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
-/** Whether the list is narrowed beside its tab. */
+/** Whether any filter is set besides the tab. */
 export const isNarrowed = ({ search, kind }: FilesSearch): boolean =>
   search !== undefined || kind !== undefined;
 
@@ -28,13 +28,13 @@ export const sortingOf = ({ sort = "name", order }: FilesSearch): Sorting => ({
   order: order ?? (sort === "name" ? "asc" : "desc"),
 });
 
-/** The address's part for a sorting; names from A to Z are what it says nothing about. */
+/** The search parameters of a sort order; names from A to Z are the default and omitted. */
 export const searchOfSorting = ({ key, order }: Sorting): Pick<FilesSearch, "sort" | "order"> => ({
   sort: key === "name" ? undefined : sorts.find((sort) => sort === key),
   order: order === (key === "name" ? "asc" : "desc") ? undefined : order,
 });
 
-/** The page of files the address asks for. */
+/** The page of files that the search parameters select. */
 export const filesPageQuery = (of: Parameters<typeof spaceFilesQuery>[0], search: FilesSearch) => {
   const { key, order } = sortingOf(search);
   return spaceFilesQuery(of, {

@@ -12,17 +12,17 @@ import { fileMessages as messages } from "./messages.ts";
 
 interface FileChange {
   readonly change: ContentChange;
-  /** What a change request of it is about. */
+  /** The subject of a new change request for it. */
   readonly subject: string;
-  /** What is said once it is done. */
+  /** The message once it is done. */
   readonly done: string;
-  /** The file to show afterwards; the list of them without. */
+  /** The file to open afterwards; the list if absent. */
   readonly fileId?: string | undefined;
 }
 
 /**
- * Changes files the given way and says so. A new change request is opened where its files are listed, so that
- * the change is seen there.
+ * Changes files the given way and confirms it. A new change request opens at its list of files, where the change is
+ * visible.
  */
 export const useFileChange = (source: EditorSource, way: FileWay) => {
   const change = useContentChange(source);

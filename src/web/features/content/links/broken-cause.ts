@@ -3,7 +3,7 @@ import { linkMessages } from "../messages.ts";
 
 const { causes } = linkMessages;
 
-/** Who broke a link and how, in a few words; undefined where that is not known. */
+/** Who broke a link and how, in a few words; undefined if not known. */
 export const causeOf = ({
   brokenBy,
   target,
@@ -43,7 +43,7 @@ export const causeOf = ({
 
 type Target = NonNullable<ContentReferenceUsage["target"]>;
 
-/** A specification with the part of it that a page shows or links to, as people call it. */
+/** The name of a specification with the part of it that a page shows or links to. */
 export const nameOfSpec = ({
   spec,
   operation,
@@ -53,7 +53,7 @@ export const nameOfSpec = ({
   return part === undefined ? spec : `${spec} · ${part}`;
 };
 
-/** What a broken link led to, by the name it had; undefined where that is not known. */
+/** The former name of what a broken link pointed to; undefined if not known. */
 export const nameOfLost = ({
   brokenBy,
   target,

@@ -26,7 +26,7 @@ const linkClass = "rounded-sm text-accent-ink underline underline-offset-2";
 type UsageTarget = ContentReferenceUsage["target"];
 type PageLocation = Extract<ContentLocation, { kind: "page" }>;
 
-/** A page as a link to it, or to the heading or block of it that is meant. */
+/** A link to a page, or to a heading or block of it. */
 export const PageLink = ({ place }: { place: PageLocation }) => {
   const { page, space, internalLocation: inside } = place;
   const hash = inside?.type === "anchor" ? inside.anchor : inside?.node;
@@ -56,7 +56,7 @@ const icons: Readonly<Record<ContentLocation["kind"], LucideIcon>> = {
 
 type FileLocation = Extract<ContentLocation, { kind: "file" }>;
 
-/** A file as a link to its own page: in the change request that is looked at, or as its space has it. */
+/** A link to a file's own page: in the open change request, or as it is in its space. */
 const FileLink = ({ organization, space, file }: FileLocation) => {
   const { spaceId, number } = useParams({ strict: false });
   const params = { organizationId: organization.id, spaceId: space.id, fileId: file.id };
@@ -81,7 +81,7 @@ const FileLink = ({ organization, space, file }: FileLocation) => {
 
 type SpecLocation = Extract<ContentLocation, { kind: "openapi" }>;
 
-/** A specification, or the operation or schema of it that is meant, as a link to where it is looked at. */
+/** A link to a specification, or to an operation or schema of it. */
 const SpecLink = ({ place, part }: { place: SpecLocation; part: UsageTarget }) => {
   const params = { organizationId: place.organization.id, slug: place.openAPISpec.slug };
   const shown = part?.kind === "openapi" ? { ...part, spec: place.openAPISpec.slug } : undefined;
@@ -146,13 +146,13 @@ const TargetText = ({ target, part }: TargetProps): ReactNode => {
   }
 };
 
-/** In which other space a target is. */
+/** The title of the target's space, if it is another one. */
 const otherSpace = (target: ContentLocation, spaceId: string): string | undefined =>
   (target.kind === "page" || target.kind === "file") && target.space.id !== spaceId
     ? titleOfSpace(target.space)
     : undefined;
 
-/** What is known of an outside address that does not simply answer. */
+/** The known state of an external address that does not simply respond. */
 const ExternalNote = ({ external }: { external: ExternalLink }) => {
   const { state, reason, statusCode, failingSince } = external;
   if (state === "ok") return null;
@@ -176,7 +176,7 @@ const ExternalNote = ({ external }: { external: ExternalLink }) => {
   );
 };
 
-/** Since when a link is broken, and what broke it where that is known. */
+/** Since when a link has been broken and, if known, what broke it. */
 const Cause = ({ usage, since }: { usage: ContentReferenceUsage; since: string }) => {
   const cause = causeOf(usage);
   return (
@@ -187,7 +187,7 @@ const Cause = ({ usage, since }: { usage: ContentReferenceUsage; since: string }
   );
 };
 
-/** What a broken link led to, by the name it had; else as the page says it. */
+/** What a broken link pointed to, by its former name, otherwise by the address on the page. */
 const LostText = ({ usage }: { usage: ContentReferenceUsage }) => {
   const { address = "" } = usage;
   const name = nameOfLost(usage);
@@ -195,13 +195,13 @@ const LostText = ({ usage }: { usage: ContentReferenceUsage }) => {
   return <span className="font-mono text-sm">{address === "" ? messages.noAddress : address}</span>;
 };
 
-/** What is wrong with a broken link: what it leads to is gone, or there without the part that is meant. */
+/** What is wrong with a broken link: its target is missing, or exists without the part that is linked. */
 const missingWords = ({ targetReference: target, address = "" }: ContentReferenceUsage): string => {
   if (target?.kind === "openapi") return messages.notServed;
   return target?.kind === "page" && address.includes("#") ? messages.noHeading : messages.notThere;
 };
 
-/** What a link leads to, by its name; of a broken one what the page says, and what is wrong with it. */
+/** The target of a link, by name; for a broken one the page's text and what is wrong with it. */
 export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
   const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { status, relation, targetReference: target, address = "", external } = usage;
@@ -211,7 +211,7 @@ export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
   const shown = target && (picture ? Image : icons[target.kind]);
   const Icon = lost ? Link2Off : (shown ?? Globe);
   const space = target && otherSpace(target, spaceId);
-  // The page is there, and what is said behind the `#` is not on it.
+  // The page exists, but does not have the part after the `#`.
   const missing = broken && target?.kind === "page" ? /#.*$/s.exec(address)?.[0] : undefined;
   return (
     <span className="flex min-w-0 items-start gap-2 text-left">
@@ -243,7 +243,7 @@ export const LinkTarget = ({ usage }: { usage: ContentReferenceUsage }) => {
   );
 };
 
-/** The page a link stands in, leading to the first block that has it. */
+/** The page that contains a link, linking to the first block that has it. */
 export const LinkPlace = ({ usage: { locationReferences } }: { usage: ContentReferenceUsage }) => {
   const [first] = locationReferences;
   if (first?.kind !== "page") return null;

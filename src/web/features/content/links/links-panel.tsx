@@ -17,10 +17,10 @@ import { LinkTarget, PageLink } from "./link-ends.tsx";
 const sides = ["out", "in"] as const;
 type LinkSide = (typeof sides)[number];
 
-/** Rows shown at first, and after each press of the button. */
+/** Rows shown initially, and after each press of the button. */
 const limits = [50, 200, 1000] as const;
 
-/** How many rows are asked for, and the way to more. */
+/** How many rows are requested, and the function that raises it. */
 const useMore = () => {
   const [limit, setLimit] = useState<number>(limits[0]);
   const next = limits.find((one) => one > limit);
@@ -39,7 +39,7 @@ interface RowsProps<Row> {
   readonly onMore: (() => void) | undefined;
 }
 
-/** Rows of the panel, with what stands there while they load, when there are none and when they failed. */
+/** Rows of the panel, with placeholders for loading, none and failure. */
 const Rows = <Row,>({ label, query, empty, render, onMore }: RowsProps<Row>) => {
   const { data, error, refetch } = query;
   if (data === undefined && error === null) return <ListSkeleton rows={4} />;
@@ -97,7 +97,7 @@ const Panel = ({ side, page, onClose }: PanelProps) => {
   const { spaceId } = params;
   const out = useMore();
   const into = useMore();
-  // What is shown stays while more of it is on its way.
+  // Rows stay visible while more are loading.
   const links = useQuery({
     ...pageLinksQuery(spaceId, page.id, { limit: out.limit }),
     placeholderData: keepPreviousData,
@@ -146,7 +146,7 @@ const Panel = ({ side, page, onClose }: PanelProps) => {
   );
 };
 
-/** What a page links to and what links to it; open while the address says so. */
+/** The links of a page and the links to it; open while the address has `links`. */
 export const LinksPanel = ({ page }: Pick<PanelProps, "page">) => {
   const { links } = useSearch({ from: "/_app/o/$organizationId/spaces/$spaceId/_home/pages" });
   const navigate = useNavigate();

@@ -27,17 +27,17 @@ interface LinksScreenProps {
 }
 
 const statuses = ["all", "broken", "in-app"] as const;
-/** With outside addresses, where they are checked. */
+/** Includes external addresses, if they are checked. */
 const checkedStatuses = [...statuses, "dead"] as const;
 
-/** Whether outside addresses are checked, and whether the caller may have them checked. */
+/** Whether external addresses are checked, and whether the caller may turn that on. */
 const useChecking = (organizationId: string) => {
   const { data } = useSuspenseQuery(organizationQuery(organizationId));
   const { checkExternalLinks, permissions } = data;
   return { checkExternalLinks, mayTurnOn: !checkExternalLinks && permissions.admin };
 };
 
-/** Tells admins that outside addresses could be checked. */
+/** Tells admins that external addresses can be checked. */
 const NotChecked = ({ organizationId }: Pick<LinksScreenProps, "organizationId">) => {
   const { mayTurnOn } = useChecking(organizationId);
   if (!mayTurnOn) return null;
@@ -56,7 +56,7 @@ const NotChecked = ({ organizationId }: Pick<LinksScreenProps, "organizationId">
   );
 };
 
-/** A tab for all links, the broken ones, those into the dashboard and dead addresses, with their numbers. */
+/** Tabs for all links, broken ones, links into the dashboard and dead addresses, with counts. */
 const LinkTabs = ({ organizationId, spaceId, search }: LinksScreenProps) => {
   const { checkExternalLinks } = useChecking(organizationId);
   const counts = useQueries({
@@ -109,12 +109,12 @@ const placeOf = ({ locationReferences: [first] }: ContentReferenceUsage) =>
 const rowId = (usage: ContentReferenceUsage): string =>
   `${placeOf(usage)?.page.id ?? ""} ${usage.relation} ${usage.address ?? JSON.stringify(usage.target)}`;
 
-/** Whether a link can be led elsewhere; a block that shows something of a specification is edited instead. */
+/** Whether a link can be given another target; a block that shows part of a specification is edited instead. */
 const isRepairable = ({ status, external, relation, target }: ContentReferenceUsage): boolean =>
   (status === "broken" || external?.state === "dead") &&
   !(target?.kind === "openapi" && relation === "dependsOn");
 
-/** The ways to mend a link: in the page that has it, at once or for review. */
+/** The ways to fix a link: in its page, directly or for review. */
 const LinkMenu = ({ usage }: { usage: ContentReferenceUsage }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
@@ -187,7 +187,7 @@ const Nothing = ({ organizationId, search }: Omit<LinksScreenProps, "spaceId">) 
   );
 };
 
-/** Leads to the repair of many broken links at once, for those who may propose changes. */
+/** Opens the bulk repair of broken links, for people who may propose changes. */
 const RepairAll = ({ organizationId, spaceId }: Omit<LinksScreenProps, "search">) => {
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   if (!space.permissions.propose) return null;
@@ -205,7 +205,7 @@ const RepairAll = ({ organizationId, spaceId }: Omit<LinksScreenProps, "search">
   );
 };
 
-/** Every link of the pages of a space, in their order; the broken ones alone when the address says so. */
+/** The links in the pages of a space, in order; filtered by status if the address has one. */
 export const LinksScreen = ({ organizationId, spaceId, search }: LinksScreenProps) => {
   const { data, isPlaceholderData } = useListQuery(linksQuery(spaceId, search));
   return (

@@ -4,14 +4,14 @@ import type { LostLinkTarget } from "#web/api/links.ts";
 import { nameOfSpec } from "./broken-cause.ts";
 import { linkMessages, repairsMessages as messages } from "../messages.ts";
 
-/** What a lost target is, as people know it: its name where that is known, else as pages say it. */
+/** The name of a lost target if known, otherwise its address on the pages. */
 export const wordsOfLost = ({ target, name, address = "" }: LostLinkTarget): string => {
   if (target.kind === "openapi") return nameOfSpec(target);
   if (name === undefined || name === "") return address === "" ? linkMessages.noAddress : address;
   return target.kind === "anchor" ? `${name}#${target.anchor}` : name;
 };
 
-/** What broken links lead to, what they say, and where they are. */
+/** What broken links point to, their text, and where they are. */
 export const LostTargetText = ({ lost }: { lost: LostLinkTarget }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { name, words, links, pages, first } = lost;

@@ -14,7 +14,7 @@ import { linkMessages, linkRepairMessages } from "../messages.ts";
 import type { ChosenPage } from "./repair-choices.ts";
 
 const messages = linkRepairMessages.pageSearch;
-/** Pages shown for one search. */
+/** How many pages are shown for one search. */
 const SHOWN = 8;
 
 const titleOf = ({ title }: ChosenPage): string => (title === "" ? linkMessages.untitled : title);
@@ -85,12 +85,14 @@ const PageSearch = ({ organizationId, label, onChange }: PagePickerProps) => {
   );
 };
 
-/** A page of the organization: a search while none is chosen, then its name and a way to another. */
+/**
+ * Selects a page of the organization: a search until one is selected, then its name and a button to select another.
+ */
 export const PagePicker = (props: PagePickerProps) => {
   const { label, error, value, onChange } = props;
   const box = useRef<HTMLDivElement>(null);
   const used = useRef(false);
-  // The control that was used gives way to the other one, which takes over its focus.
+  // The control in use is replaced by the other one, which takes over its focus.
   useEffect(() => {
     if (used.current) box.current?.querySelector<HTMLElement>("input, button")?.focus();
     used.current = false;

@@ -4,7 +4,7 @@ import { url } from "#contract/schemas/primitives.ts";
 import type { LinkTarget, LostLinkTarget, NewLinkTarget } from "#web/api/links.ts";
 import { linkRepairMessages as messages } from "../messages.ts";
 
-/** A page that was chosen, with what shows it. */
+/** The selected page, with what is needed to show it. */
 export const chosenPage = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,13 +18,13 @@ export const pageTarget = ({ id, space }: ChosenPage): NewLinkTarget => ({
   space: space.id,
 });
 
-/** What is wrong with an address that links are to lead to. */
+/** What is wrong with a new address for links. */
 export const addressIssue = (address: string): string | undefined => {
   const read = url.safeParse(address, { jitless: true, error: issueText });
   return read.success ? undefined : read.error.issues[0]?.message;
 };
 
-/** What else can be done with a lost target than to take a proposal, which is named by its number. */
+/** The alternatives to accepting a proposal for a lost target; a proposal is identified by its number. */
 export const otherWays = ["page", "address", "remove", "leave"] as const;
 
 export const choice = z.object({
@@ -34,20 +34,20 @@ export const choice = z.object({
 });
 export type Choice = z.infer<typeof choice>;
 
-/** What is chosen before anybody chooses: the best proposal, if there is one. */
+/** The default choice: the best proposal, if there is one. */
 export const firstChoice = ({ proposals }: LostLinkTarget): Choice => ({
   way: proposals.length === 0 ? "leave" : "0",
   page: null,
   address: "",
 });
 
-/** What is missing of a choice. */
+/** What is missing in a choice. */
 export const choiceIssue = ({ way, page, address }: Choice): string | undefined => {
   if (way === "page" && page === null) return messages.pageNeeded;
   return way === "address" ? addressIssue(address) : undefined;
 };
 
-/** What takes the place of a target, null for nothing; undefined where it stays. */
+/** The replacement of a target, null to remove the links, undefined to leave them. */
 export const chosenTarget = (
   { way, page, address }: Choice,
   { proposals }: LostLinkTarget,
@@ -58,6 +58,6 @@ export const chosenTarget = (
   return proposals[Number(way)]?.target;
 };
 
-/** Names a target in a form: without the signs that part the path of a field. */
+/** Encodes a target as a form field name, without the characters that separate parts of a field's path. */
 export const keyOfTarget = (target: LinkTarget): string =>
   encodeURIComponent(JSON.stringify(target)).replaceAll(".", "%2E").replaceAll("'", "%27");

@@ -46,7 +46,9 @@ const newTarget = ({ way, page, address }: Values): NewLinkTarget | null => {
   return way === "page" && page !== null ? pageTarget(page) : null;
 };
 
-/** What a link leads to, as people know it: the title of its page, the name of what is gone, or the address. */
+/**
+ * A readable name for a link's target: the title of its page, the former name of what was deleted, or the address.
+ */
 const wordsOf = (usage: ContentReferenceUsage, from: From): string => {
   const { address = "", targetReference: target } = usage;
   if (target?.kind === "page")
@@ -54,7 +56,7 @@ const wordsOf = (usage: ContentReferenceUsage, from: From): string => {
   return nameOfLost(usage) ?? (address === "" ? linkMessages.noAddress : address);
 };
 
-/** Of a heading that is gone the page may do. */
+/** For a missing heading, the page itself is suggested. */
 const pageOf = ({ targetReference: target }: ContentReferenceUsage): ChosenPage | null => {
   if (target?.kind !== "page") return null;
   const { page, space } = target;
@@ -85,7 +87,7 @@ interface RepairDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks where all links to a target are to lead instead, proposes that, and says what was begun. */
+/** Asks for a new target of all links to a target, proposes the change, and reports what was started. */
 export const RepairDialog = ({ usage, from, onClose }: RepairDialogProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const [repair, setRepair] = useState<LinkRepair>();

@@ -12,7 +12,7 @@ const Place = ({ space }: { space: Space | undefined }) =>
     <span className="text-muted"> {linkMessages.inSpace(titleOfSpace(space))}</span>
   );
 
-/** What a repair has begun, space by space, and what it has left and why. */
+/** What a repair has started in each space, and what it skipped and why. */
 export const Repaired = ({ repair, onClose }: { repair: LinkRepair; onClose: () => void }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { data: spaces } = useQuery(allSpacesQuery(organizationId));

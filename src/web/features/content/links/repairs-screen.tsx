@@ -45,23 +45,23 @@ interface RepairsScreenProps {
 }
 
 interface Values {
-  /** What was chosen by the targets' keys, where that is not what is chosen at first. */
+  /** Choices that differ from the default, by target key. */
   choices: Record<string, Choice | undefined>;
   subject: string;
 }
 
-/** A target on the screen. */
+/** A displayed target. */
 interface Row {
   readonly key: string;
   readonly lost: LostLinkTarget;
-  /** Whether a repair of it was proposed since the screen was opened. */
+  /** Whether a repair for it was proposed since the screen was opened. */
   readonly isProposed: boolean;
 }
 
 const choiceOf = (choices: Values["choices"], { key, lost, isProposed }: Row): Choice =>
   choices[key] ?? (isProposed ? { ...firstChoice(lost), way: "leave" } : firstChoice(lost));
 
-/** Only what is on the screen has to be right: choices of other pages of the list wait there. */
+/** Only the displayed targets have to be valid; choices on other pages of the list are kept for later. */
 const schemaOf = (rows: readonly Row[]): z.ZodType<Values, Values> =>
   z
     .object({
@@ -98,7 +98,7 @@ interface TargetChoiceProps {
   readonly spaceId: string;
 }
 
-/** What becomes of the links to one target. */
+/** What to do with the links to one target. */
 const TargetChoice = ({ form, row, organizationId, spaceId }: TargetChoiceProps) => {
   const { key, lost } = row;
   const { field } = useFormField({ form, name: `choices.${key}` });
@@ -221,7 +221,7 @@ const RepairsForm = ({ organizationId, spaceId, search }: RepairsScreenProps) =>
   );
 };
 
-/** What the broken links of a space lead to, with what could take its place, to repair many at once. */
+/** The targets of a space's broken links with possible replacements, for repairing many at once. */
 export const RepairsScreen = (props: RepairsScreenProps) => {
   const { organizationId, spaceId } = props;
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));

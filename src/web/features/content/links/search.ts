@@ -2,7 +2,7 @@ import { MAX_REPLACEMENTS } from "#contract/schemas/limits.ts";
 import { linkProposalsQuery, spaceLinksQuery } from "#web/api/links.ts";
 import { cursor, oneOf, type SearchOf, searchParams } from "#web/kit/search-params.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
 export const readLinksSearch = searchParams({
@@ -10,10 +10,10 @@ export const readLinksSearch = searchParams({
   status: oneOf(["broken", "in-app", "dead"]),
   page: cursor,
 });
-/** What the address of a space's links says. */
+/** The search parameters of a space's links. */
 export type LinksSearch = SearchOf<typeof readLinksSearch>;
 
-/** The links that the address asks for. */
+/** The links selected by the search parameters. */
 export const linksQuery = (spaceId: string, { status, page }: LinksSearch) =>
   spaceLinksQuery(spaceId, {
     ...(status === "dead" ? { external: status } : { status }),
@@ -22,9 +22,9 @@ export const linksQuery = (spaceId: string, { status, page }: LinksSearch) =>
   });
 
 export const readRepairsSearch = searchParams({ page: cursor });
-/** What the address of the repairs of a space says. */
+/** The search parameters of a space's repairs. */
 export type RepairsSearch = SearchOf<typeof readRepairsSearch>;
 
-/** The lost targets that the address asks for: no more than one repair takes. */
+/** The lost targets selected by the search parameters, at most as many as one repair accepts. */
 export const repairsQuery = (spaceId: string, { page }: RepairsSearch) =>
   linkProposalsQuery(spaceId, { page, limit: MAX_REPLACEMENTS });

@@ -1,6 +1,6 @@
 import type { RevisionPage } from "#web/api/content.ts";
 
-/** A page as an item of a tree. */
+/** A page as a tree item. */
 export interface PageItem {
   readonly id: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface PageItem {
   readonly href?: string | undefined;
 }
 
-/** The pages as items of a tree; `hrefOf` gives the address each leads to, if any. */
+/** Converts pages to tree items; `hrefOf` returns the address each links to, if any. */
 export const pageItems = (
   pages: readonly RevisionPage[],
   hrefOf: (page: RevisionPage) => string | undefined,
@@ -40,7 +40,7 @@ export const openableIds = (items: readonly PageItem[]): string[] =>
     children.length === 0 ? [] : [id, ...openableIds(children)],
   );
 
-/** Ids of the ancestors of an item, from the top; empty when it has none or is not found. */
+/** Ids of an item's ancestors, from the top; empty if it has none or is not found. */
 export const aboveItem = (items: readonly PageItem[], id: string): string[] => {
   for (const item of items) {
     if (item.id === id) return [];
@@ -52,18 +52,21 @@ export const aboveItem = (items: readonly PageItem[], id: string): string[] => {
   return [];
 };
 
-/** Every page, from top to bottom. */
+/** All pages, from top to bottom. */
 export const flatPages = (pages: readonly RevisionPage[]): RevisionPage[] =>
   pages.flatMap((page) => [page, ...(page.type === "link" ? [] : flatPages(page.pages))]);
 
 export const findPage = (pages: readonly RevisionPage[], id: string): RevisionPage | undefined =>
   flatPages(pages).find((page) => page.id === id);
 
-/** The page a space opens with: its first document. */
+/** The page that a space opens at: its first document. */
 export const firstPage = (pages: readonly RevisionPage[]): RevisionPage | undefined =>
   flatPages(pages).find(({ type }) => type === "document");
 
-/** The pages that readers can be led to as choices, each with what it stands below; `without` one and all below it. */
+/**
+ * The pages that readers can be redirected to as options, each with its ancestors, except the page `without` and its
+ * descendants.
+ */
 export const pageChoices = (
   pages: readonly RevisionPage[],
   without?: string,

@@ -14,15 +14,15 @@ export type PageTreeProps = Moves & {
   /** Name of the tree for screen readers. */
   label: string;
   pages: readonly RevisionPage[];
-  /** The address a page leads to, if any. */
+  /** Returns the address a page links to, if any. */
   hrefOf: (page: RevisionPage) => string | undefined;
-  /** Id of the page that is shown. */
+  /** Id of the displayed page. */
   selected?: string | undefined;
   /** Shows only pages whose titles contain this, with their ancestors. */
   filter?: string | undefined;
-  /** Expands everything at first; otherwise only the ancestors of the selected page. */
+  /** Expands everything initially; otherwise only the ancestors of the selected page. */
   startOpen?: boolean;
-  /** Rendered after a title, such as what changed in the page. */
+  /** Rendered after a title, for example what changed on the page. */
   badge?: ((page: RevisionPage) => ReactNode) | undefined;
   renderEnd?: TreeProps<PageItem>["renderEnd"];
 };
@@ -67,7 +67,7 @@ export const PageTree = ({
     () => new Set(startOpen ? openableIds(items) : []),
   );
   const [revealed, setRevealed] = useState<string>();
-  // The ancestors of the selected page are expanded once; after that they may be collapsed.
+  // The ancestors of the selected page are expanded once; afterwards they may be collapsed.
   if (selected !== undefined && revealed !== selected) {
     setRevealed(selected);
     setOpened(new Set([...opened, ...aboveItem(items, selected)]));

@@ -34,7 +34,9 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 
-/** Comment, propose a change, edit directly, as far as the caller may; and what can be copied of the page. */
+/**
+ * The actions the caller may take: comment, propose a change, edit directly; and what can be copied from the page.
+ */
 const PageActions = ({ page }: { page: RevisionPage }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
@@ -124,7 +126,7 @@ const PageActions = ({ page }: { page: RevisionPage }) => {
 
 interface PageArticleProps {
   readonly pageId: string;
-  /** Whether the screen is called after the page. */
+  /** Whether the page's title becomes the screen's title. */
   readonly named?: boolean;
 }
 
@@ -139,7 +141,7 @@ interface LinkEntryProps {
   readonly links: ReturnType<typeof useSpaceLinks>;
 }
 
-/** A link page says nothing itself; it leads on. */
+/** A link page has no content of its own; it links to its target. */
 const LinkEntry = ({ page, organizationId, links }: LinkEntryProps) => {
   const address = addressOfRef(page.target) ?? page.href ?? "";
   const linkTarget = (href: string) =>
@@ -180,7 +182,7 @@ const PageText = ({ page }: { page: RevisionPage }) => {
   );
 };
 
-/** The dialog that saves the page, or all of the space, as PDF; open while the address says so. */
+/** The dialog that saves the page, or the whole space, as PDF; open while the address has `pdf`. */
 const PagePdf = ({ page: { id, title } }: { page: RevisionPage }) => {
   const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { pdf } = useSearch({ from: "/_app/o/$organizationId/spaces/$spaceId/_home/pages" });
@@ -195,7 +197,7 @@ const PagePdf = ({ page: { id, title } }: { page: RevisionPage }) => {
   return <PdfDialog open={pdf === "yes"} onClose={close} spaceId={spaceId} page={{ id, title }} />;
 };
 
-/** One page of a space as it is read, with the ways to change it. */
+/** A page of a space for reading, with the actions that change it. */
 export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
@@ -238,7 +240,7 @@ export const PageArticle = ({ pageId, named = false }: PageArticleProps) => {
   );
 };
 
-/** The page a space opens with. */
+/** The page that a space opens at. */
 export const FirstPage = () => {
   const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data } = useSuspenseQuery(pagesQuery(spaceId));
@@ -246,7 +248,7 @@ export const FirstPage = () => {
   return first && <PageArticle pageId={first.id} />;
 };
 
-/** In place of a page that cannot be shown; one that is gone leads to the history, which has it. */
+/** Shown instead of a page that cannot be shown; for a deleted one, links to the history, which still has it. */
 export const PageFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { pageId } = useParams({ strict: false });

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { pageMessages as messages } from "../messages.ts";
 import { spaceQuery } from "#web/api/spaces.ts";
 
-/** In place of the pages of a space that has none: the way to the first one. */
+/** Shown for a space without pages: the button that creates the first one. */
 const NoPages = () => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
@@ -56,12 +56,12 @@ const NoPages = () => {
 };
 
 interface SearchSpaceLinkProps {
-  /** What the titles are filtered by now. */
+  /** The current filter of the titles. */
   readonly filter: string;
   readonly className: string;
 }
 
-/** Leads on to what the pages say, which the filter does not look at. */
+/** Links to the search in the text of the pages, which the filter does not cover. */
 const SearchSpaceLink = ({ filter, className }: SearchSpaceLinkProps) => {
   const { organizationId, spaceId } = useParams({
     from: "/_app/o/$organizationId/spaces/$spaceId",
@@ -81,7 +81,7 @@ const SearchSpaceLink = ({ filter, className }: SearchSpaceLinkProps) => {
   );
 };
 
-/** Longest text the filter takes. */
+/** Maximum length of the filter. */
 const MAX_FILTER = 200;
 
 /** The table of contents of a space, with a filter. */
@@ -155,7 +155,7 @@ const TableOfContents = ({ selected }: { selected: string | undefined }) => {
   );
 };
 
-/** The table of contents and the chosen page side by side; on phones one after the other. */
+/** The table of contents and the selected page side by side; on phones one after the other. */
 export const PagesScreen = () => {
   const { spaceId } = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data } = useSuspenseQuery(pagesQuery(spaceId));

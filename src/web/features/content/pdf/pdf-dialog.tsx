@@ -20,7 +20,7 @@ import { describeFailure, detailsOf, type FailureText } from "#web/api/failures.
 import { pdfMessages as messages } from "../messages.ts";
 import { partsOf, PdfParts } from "./pdf-parts.tsx";
 
-/** How often it is asked how far a PDF has come, in milliseconds. */
+/** How often the progress of a PDF is requested, in milliseconds. */
 const ASK_EVERY = 1_000;
 
 const extents = ["all", "below", "only"] as const;
@@ -29,14 +29,14 @@ type Extent = (typeof extents)[number];
 interface Choice {
   readonly extent: Extent;
   readonly paper: "a4" | "letter";
-  /** Of a change request: only what it changes. */
+  /** For a change request: only its changes. */
   readonly changes: boolean;
 }
 
 interface PdfDialogProps extends PdfSource {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The page that the reader is on, if any. */
+  /** The page the reader is on, if any. */
   readonly page?: { readonly id: string; readonly title: string } | undefined;
 }
 
@@ -45,7 +45,7 @@ const queryOf = ({ extent, paper, changes }: Choice, page: PdfDialogProps["page"
     ? { paper, changes }
     : { page: page.id, only: extent === "only", paper, changes };
 
-/** How far the PDF at an address has come; whoever opens the address first has it made. */
+/** The progress of the PDF at an address. The first request for the address starts it. */
 const usePdf = (address: string) => {
   const status = useQuery({
     ...pdfStatusQuery(address),
@@ -72,7 +72,7 @@ const Waiting = ({ state }: { state: PdfStatus["state"] | undefined }) => (
 
 const Ready = ({ address, status }: { address: string; status: PdfStatus }) => {
   const link = useRef<HTMLAnchorElement>(null);
-  // Saved at once: that is what was asked for. The button saves it again.
+  // Saved immediately, because that was requested. The button saves it again.
   useEffect(() => link.current?.click(), [address]);
   const { sheets = 0, size = 0, warnings = [], endsAt } = status;
   return (
@@ -111,7 +111,7 @@ const Problem = ({
   whenOver,
   details,
 }: FailureText & { details?: readonly string[] }) => (
-  // What passes by itself is no error, as in forms.
+  // A temporary problem is not an error, as in forms.
   <Callout tone={whenOver === undefined ? "danger" : "warning"} title={title}>
     <p>{text}</p>
     {details !== undefined && details.length > 0 && (
@@ -179,7 +179,7 @@ interface ProgressProps {
   readonly onRetry: () => void;
 }
 
-/** What becomes of a PDF that was asked for. */
+/** The progress of a requested PDF. */
 const Progress = ({ address, onRetry }: ProgressProps) => {
   const { data: status, error } = usePdf(address);
   if (error === null && status?.state === "ready")
@@ -198,8 +198,8 @@ const Progress = ({ address, onRetry }: ProgressProps) => {
 };
 
 /**
- * Saves pages as PDF: asks what and on which paper, says how far it is, and saves the file once it is there. Closing
- * loses nothing: the same choice finds the PDF again.
+ * Saves pages as PDF: asks for the pages and the paper size, shows the progress, and saves the file once it is ready.
+ * Closing loses nothing: the same choice finds the PDF again.
  */
 export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) => {
   const queryClient = useQueryClient();
@@ -213,7 +213,7 @@ export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) =>
   const [asking, setAsking] = useState(false);
 
   const chosen = queryOf(choice, page);
-  // What is too large stays said while its parts are saved, one after another.
+  // The message about the size limit stays while the parts are saved one after another.
   const begin = async (wanted: PdfChoice) => {
     setAsking(true);
     try {
@@ -274,7 +274,7 @@ export const PdfDialog = ({ open, onClose, page, ...source }: PdfDialogProps) =>
               text={describeFailure(failure).text}
               parts={parts}
               busy={asking}
-              // A page that is one of its own parts is meant without those below it.
+              // A page that is one of its own parts stands for the page without its descendants.
               onSave={(id) => void begin({ ...chosen, page: id, only: id === chosen.page })}
             />
           ) : (

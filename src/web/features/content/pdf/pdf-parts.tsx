@@ -4,14 +4,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { pdfMessages as messages } from "../messages.ts";
 
-/** A page that, with all below it, can be a PDF of its own. */
+/** A page that can be a PDF of its own, together with its descendants. */
 interface PdfPart {
   readonly id: string;
-  /** What it is called, and how much of one PDF it takes. */
+  /** Its title, and how much of a PDF it takes up. */
   readonly said: string;
 }
 
-/** What a PDF can be divided into that would be too large; nothing where it cannot, or where something else failed. */
+/** The parts into which a PDF that is too large can be divided; empty if it cannot, or if something else failed. */
 export const partsOf = (failure: unknown): readonly PdfPart[] => {
   if (!(failure instanceof ServiceFailure) || !isRefusedFor(failure, "pdf.too-large")) return [];
   const parts = failure.details.map(({ path, message }) => ({
@@ -28,7 +28,7 @@ interface PdfPartsProps {
   readonly onSave: (id: string) => void;
 }
 
-/** Offers the parts of what is too large for one PDF, each as one of its own. */
+/** Offers the parts of what is too large for one PDF, each as a PDF of its own. */
 export const PdfParts = ({ text, parts, busy, onSave }: PdfPartsProps) => {
   const prefix = useId();
   return (

@@ -15,7 +15,7 @@ import { checkMessages as messages } from "./messages.ts";
 
 type Form = ContractForm<ConnectionInput, ConnectionOutput>;
 
-/** Branches that are offered where the one that was named is not there. */
+/** How many branches are suggested if the given one does not exist. */
 const OFFERED = 12;
 
 interface FoundProps {
@@ -44,7 +44,7 @@ const NoBranch = ({ check, branch, direction, onBranch }: FoundProps) => (
   </Callout>
 );
 
-/** What was found of a repository, with the next step where something is missing. */
+/** The result of checking a repository, with the next step if something is missing. */
 const Found = (props: FoundProps): ReactNode => {
   const { check, branch, direction } = props;
   const { problem, isEmpty, hasBranch, mayPush, protocol } = check;
@@ -76,7 +76,7 @@ const Found = (props: FoundProps): ReactNode => {
   );
 };
 
-/** Tries the repository as it is typed, before anything is saved. */
+/** Checks the repository as typed, before anything is saved. */
 export const CheckRepository = ({ form }: { form: Form }) => {
   const { control, getValues, setValue, trigger } = form.methods;
   const [url, ref, credential, direction] = useWatch({
@@ -104,7 +104,7 @@ export const CheckRepository = ({ form }: { form: Form }) => {
       setFound({ of, failure: details === "" ? failure : { ...failure, text: details } });
     }
   };
-  // What was found belongs to what was typed then.
+  // The result only applies to what was typed then.
   const shown = found?.of === asked ? found : undefined;
   return (
     <div className="flex flex-col items-start gap-3">

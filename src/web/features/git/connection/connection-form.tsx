@@ -34,7 +34,7 @@ const landings = gitLandings.map((value) => ({
   description: messages.land[value].text,
 }));
 
-/** A value in the notice that somebody else saved another; of a credential only what becomes of it. */
+/** A value in the notice about somebody else's change; for a credential only what happens to it. */
 const valueText: ValueText = (field, value) => {
   if (typeof value === "boolean") return messages.switched[value ? "on" : "off"];
   const choice = [...directions, ...landings].find((one) => one.value === value);
@@ -44,13 +44,16 @@ const valueText: ValueText = (field, value) => {
 };
 
 interface ConnectionFormProps {
-  /** Absent while the space is not bound. */
+  /** Absent while the space is not connected. */
   readonly connection: GitConnection | undefined;
-  /** Called once it is saved, before the form begins anew with what was saved. */
+  /** Called after saving, before the form starts over with the saved values. */
   readonly onSaved: () => void;
 }
 
-/** Saves on condition that the connection is still as it was read. It keeps no draft: there is a secret in it. */
+/**
+ * Saves on condition that the connection has not changed since it was loaded. Keeps no draft, because the form
+ * contains a secret.
+ */
 const useConnectionForm = ({ connection, onSaved }: ConnectionFormProps) => {
   const params = useSpaceParams();
   const { spaceId } = params;
@@ -85,7 +88,7 @@ const useConnectionForm = ({ connection, onSaved }: ConnectionFormProps) => {
   });
 };
 
-/** The repository, the credential for it, and how both sides are kept together. */
+/** The repository, its credential, and how the two sides are synchronized. */
 export const ConnectionForm = (props: ConnectionFormProps) => {
   const { connection } = props;
   const form = useConnectionForm(props);

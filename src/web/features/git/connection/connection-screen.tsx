@@ -14,7 +14,8 @@ import { WebhookCard } from "./webhook-card.tsx";
 
 const Bound = ({ spaceId }: { spaceId: string }) => {
   const { data: connection } = useSuspenseQuery(gitConnectionQuery(spaceId));
-  // What was saved is not what was typed: a secret is kept, and not shown again.
+  // Remounts the form after saving, because the saved values differ from the typed ones: a secret is stored and not
+  // shown again.
   const [round, setRound] = useState(0);
   return (
     <>
@@ -31,7 +32,7 @@ const Bound = ({ spaceId }: { spaceId: string }) => {
 
 const nothing = () => undefined;
 
-/** Binds the space in the address to a repository, or changes how it is bound. */
+/** Connects the current space to a repository, or edits the connection. */
 export const ConnectionScreen = () => {
   const params = useSpaceParams();
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));

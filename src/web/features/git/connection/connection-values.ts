@@ -14,11 +14,11 @@ import { branchOf, refOf } from "../branch.ts";
 
 const choices = z.enum(["none", "kept", "new"]);
 
-/** What becomes of the credential by a value of the form, which may be no valid one yet. */
+/** What the form does with the credential, given a value that may not be valid yet. */
 export const choiceOf = (value: unknown): z.infer<typeof choices> =>
   z.object({ choice: choices }).safeParse(value, { jitless: true }).data?.choice ?? "none";
 
-/** What becomes of the credential, and the new one. */
+/** What to do with the credential, and the new one. */
 const credentialChoice = z
   .object({ choice: choices, username: z.string(), password: z.string() })
   .superRefine((value, context) => {
@@ -34,7 +34,7 @@ const given = ({ username, password }: Omit<CredentialChoice, "choice">) => ({
   ...(username.trim() !== "" && { username: username.trim() }),
 });
 
-/** A connection as its form holds it: the branch by its short name, the credential as a choice. */
+/** A connection as edited in the form: the branch by its short name, the credential as a choice. */
 export const connectionSchema = z.object({
   url: gitURL,
   ref: z.string().trim().transform(refOf).pipe(gitRef),
@@ -47,12 +47,12 @@ export const connectionSchema = z.object({
   commitURL: gitURL.nullable(),
   treeURL: gitURL.nullable(),
 });
-/** What is typed. */
+/** The values as typed. */
 export type ConnectionInput = z.input<typeof connectionSchema>;
-/** What is meant by it. */
+/** The parsed values. */
 export type ConnectionOutput = z.output<typeof connectionSchema>;
 
-/** The values of a form: those of the connection, or those that a new one begins with. */
+/** The values of the form: those of the connection, or the defaults of a new one. */
 export const valuesOf = (connection: GitConnection | undefined): ConnectionInput => ({
   url: connection?.url ?? "",
   ref: branchOf(connection?.ref ?? "refs/heads/main"),
@@ -70,15 +70,15 @@ export const valuesOf = (connection: GitConnection | undefined): ConnectionInput
   treeURL: connection?.treeURL ?? null,
 });
 
-/** The credential as a request says it: null takes it away, absent keeps it. */
+/** The credential in a request: null removes it, absent keeps it. */
 export const credentialIn = (credential: CredentialChoice) => {
   if (credential.choice === "kept") return {};
   return { credential: credential.choice === "none" ? null : given(credential) };
 };
 
 /**
- * The body that saves a connection. Addresses of commits and files that belong to a former repository or branch are
- * left to the service, unless they were typed, too.
+ * The body that saves a connection. The addresses of commits and files belong to a repository and branch; if those
+ * change, the service derives new addresses, unless they were edited as well.
  */
 export const bodyOf = (
   { credential, commitURL, treeURL, ...values }: ConnectionOutput,
@@ -93,13 +93,13 @@ export const bodyOf = (
   };
 };
 
-/** The fields that refusals of the whole are about. */
+/** The fields that refusals of the whole form refer to. */
 const fieldsOf = {
   "git.folder-taken": "directory",
   "git.no-secret-key": "credential.password",
 } as const;
 
-/** A refusal of the whole, said at the field that it is about. */
+/** Assigns a refusal of the whole form to the field it refers to. */
 export const atField = (error: unknown): unknown => {
   for (const reason of ["git.folder-taken", "git.no-secret-key"] as const)
     if (error instanceof ServiceFailure && isRefusedFor(error, reason)) {

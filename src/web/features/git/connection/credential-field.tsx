@@ -10,11 +10,11 @@ const messages = connectionMessages.credential;
 
 interface CredentialFieldProps {
   readonly form: ContractForm<ConnectionInput, ConnectionOutput>;
-  /** What is known of the one that is there; a credential itself is never answered. */
+  /** What is known of the existing one; responses never contain a credential itself. */
   readonly kept: GitConnection["credential"];
 }
 
-/** What becomes of the credential, with fields for a new one. */
+/** What to do with the credential, with fields for a new one. */
 export const CredentialField = ({ form, kept }: CredentialFieldProps) => {
   const choice = useWatch({ control: form.methods.control, name: "credential.choice" });
   const none = { value: "none", label: messages.none, description: messages.noneText };

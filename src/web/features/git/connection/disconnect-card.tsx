@@ -10,7 +10,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { useSpaceParams } from "../use-syncs.ts";
 import { disconnectMessages as messages } from "./messages.ts";
 
-/** Unbinds the space, after saying what stays. */
+/** Disconnects the space, after showing what stays. */
 export const DisconnectCard = ({ connection }: { connection: GitConnection }) => {
   const params = useSpaceParams();
   const { mutateAsync } = useMutation(deleteGitConnection);
@@ -38,7 +38,7 @@ export const DisconnectCard = ({ connection }: { connection: GitConnection }) =>
         onConfirm={async () => {
           await mutateAsync({ path: { spaceId: params.spaceId } });
           toast({ tone: "success", title: messages.done(repository) });
-          // What is connected next must not begin with what this connection said.
+          // The next connection must not start from the cached data of this one.
           queryClient.removeQueries({ queryKey: gitConnectionQuery(params.spaceId).queryKey });
           await navigate({ to: "/o/$organizationId/spaces/$spaceId/git", params, search: {} });
         }}

@@ -1,4 +1,4 @@
-/** How a space is bound to a repository. */
+/** Messages about the connection of a space to a repository. */
 export const connectionMessages = {
   back: "Git",
   title: "Git connection",
@@ -62,7 +62,7 @@ export const connectionMessages = {
   },
 } as const;
 
-/** What a look at a repository found. */
+/** Messages about the check of a repository. */
 export const checkMessages = {
   check: "Check",
   title: "What was found",
@@ -112,7 +112,7 @@ const webhookSteps = {
   },
 } as const;
 
-/** The webhook by which a Git server tells of pushes. */
+/** Messages about the webhook through which a Git server reports pushes. */
 export const webhookMessages = {
   card: "Webhook",
   description: "The Git server tells of each push, so that a sync begins at once.",
@@ -151,7 +151,7 @@ export const webhookMessages = {
   servers: webhookSteps,
 } as const;
 
-/** Unbinding a space. */
+/** Messages about disconnecting a space. */
 export const disconnectMessages = {
   card: "Disconnect",
   description: "The space and the repository go their own ways from then on.",

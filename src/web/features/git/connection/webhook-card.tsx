@@ -28,7 +28,7 @@ const servers = Object.entries(messages.servers).map(([value, { name }]) => ({
   label: name,
 }));
 
-/** The server that an address is most likely of. */
+/** The server that an address most likely belongs to. */
 const serverOf = ({ provider }: GitConnection): Server => provider ?? "gitea";
 
 interface ValueProps {
@@ -60,7 +60,7 @@ interface MadeWebhookProps {
   readonly onClose: () => void;
 }
 
-/** A new webhook, in memory only. Escape and a slip of the pointer do not take its secret away. */
+/** A new webhook, kept only in memory. Neither Escape nor a stray click dismisses its secret. */
 const MadeWebhook = ({ webhook, connection, onClose }: MadeWebhookProps) => {
   const [warned, setWarned] = useState(false);
   const [server, setServer] = useState(serverOf(connection));
@@ -124,7 +124,7 @@ const Facts = ({ webhook }: { webhook: NonNullable<GitConnection["webhook"]> }) 
   </dl>
 );
 
-/** The webhook by which the Git server tells of pushes: made, shown once, replaced, removed. */
+/** The webhook through which the Git server reports pushes: created, shown once, replaced, removed. */
 export const WebhookCard = ({ connection }: { connection: GitConnection }) => {
   const { spaceId } = useSpaceParams();
   const create = useMutation(createGitWebhook);

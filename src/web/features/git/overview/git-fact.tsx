@@ -5,7 +5,7 @@ import { type GitConnection, gitConnectionQuery } from "#web/api/git.ts";
 import type { Space } from "#web/api/spaces.ts";
 import { overviewMessages as messages } from "../messages.ts";
 
-/** Where a space and its branch stand, in a few words. */
+/** How far a space and its branch are apart, in a few words. */
 const wordsOf = ({ synced, changedHere, head }: GitConnection): string => {
   if (synced === null) return messages.notSynced;
   const ahead = head?.ahead ?? 0;
@@ -17,8 +17,8 @@ const wordsOf = ({ synced, changedHere, head }: GitConnection): string => {
 };
 
 /**
- * The repository that a space is bound to, in the head of the space; for its admins also how far both are
- * apart, which only they may read.
+ * The repository a space is connected to, in the space's header; for its admins also how far the two are apart, which
+ * only they may read.
  */
 export const GitFact = ({ space, className }: { space: Space; className: string }) => {
   const { id: spaceId, organization: organizationId, gitSync, permissions } = space;

@@ -11,7 +11,7 @@ import { useSpaceParams } from "../use-syncs.ts";
 import { Journal } from "./journal.tsx";
 import { StateSection } from "./state-section.tsx";
 
-/** How a space and its repository stand, and the syncs there were. */
+/** How far a space and its repository are apart, and the past syncs. */
 export const GitScreen = ({ search }: { search: JournalSearch }) => {
   const params = useSpaceParams();
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));

@@ -30,7 +30,7 @@ const paramsOf = ({ id: spaceId, organization: organizationId }: Space) => ({
   spaceId,
 });
 
-/** The state of a sync, how far it is, and why it came to nothing. */
+/** The state of a sync, its progress, and why it failed. */
 const StateCell = ({ sync, space }: CellProps) => {
   const { id, state, error, progress } = sync;
   return (
@@ -66,7 +66,7 @@ const HowCell = ({ sync: { direction, trigger, actor } }: Pick<CellProps, "sync"
 
 const linkClass = "rounded-sm hover:underline";
 
-/** Commits, revision and change request that a sync led to. */
+/** The commits, revision and change request that a sync produced. */
 const BroughtCell = ({ sync, space }: CellProps) => {
   const { commits, moreCommits, pushedCommit, toRevision, changeRequest } = sync;
   const { here, git } = changesIn(sync);
@@ -109,7 +109,7 @@ const BroughtCell = ({ sync, space }: CellProps) => {
   );
 };
 
-/** Repeats a sync that is over, or cancels one that is not. */
+/** Repeats a finished sync, or cancels a running one. */
 const ActionCell = ({ sync, space }: CellProps) => {
   const { repeat, repeating } = useRepeatSync(sync.id);
   const { cancel, cancelling } = useCancelSync(sync.id);
@@ -220,7 +220,7 @@ const Filters = ({
   </Toolbar>
 );
 
-/** The syncs of a space, the latest first; it changes as they go on. */
+/** The syncs of a space, latest first; updated as they proceed. */
 export const Journal = ({ space, search }: JournalProps) => {
   const { data, isPlaceholderData } = useListQuery({
     ...journalQuery(space.id, search),
@@ -234,7 +234,7 @@ export const Journal = ({ space, search }: JournalProps) => {
       resetScroll: false,
     });
   const filtered = Object.values(search).some((value) => value !== undefined);
-  // Nothing was synced, and nothing can be: the way to a connection stands above.
+  // Nothing was synced, and nothing can be: the button that connects a repository is above.
   if (data?.items.length === 0 && !filtered && space.gitSync === undefined) return null;
   return (
     <ScreenSection title={messages.title} text={messages.text}>

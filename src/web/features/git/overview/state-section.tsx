@@ -28,7 +28,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Where the space and the branch stand to each other. */
+/** How far the space and the branch are apart. */
 const Facts = ({ connection }: { connection: GitConnection }) => {
   const { synced, changedHere, head } = connection;
   return (
@@ -60,7 +60,7 @@ const Facts = ({ connection }: { connection: GitConnection }) => {
   );
 };
 
-/** What a connection is, in a line below its name. */
+/** The settings of a connection, on a line below its name. */
 const Terms = ({ connection }: { connection: GitConnection }) => {
   const { url, ref, directory, direction, automatic } = connection;
   const words = [
@@ -89,7 +89,7 @@ const SyncLink = ({ sync, children }: { sync: GitSync; children: ReactNode }) =>
   );
 };
 
-/** What the latest sync wants of people, if anything. */
+/** What the latest sync requires from people, if anything. */
 const LatestSync = ({ sync }: { sync: GitSync }) => {
   const { state, error } = sync;
   if (isUnderWay(sync))
@@ -122,7 +122,7 @@ const LatestSync = ({ sync }: { sync: GitSync }) => {
   return null;
 };
 
-/** The change request that commits wait in, which people have to finish. */
+/** The change request that contains waiting commits and has to be completed. */
 const Pending = ({ number }: { number: number }) => {
   const params = useSpaceParams();
   return (
@@ -184,7 +184,7 @@ const Actions = ({ space, blocked }: { space: Space; blocked: boolean }) => {
   );
 };
 
-/** Where a bound space is bound to and how both stand; the ways to bring them together. */
+/** The connection of a space, how far the two sides are apart, and the actions that synchronize them. */
 export const StateSection = ({ space }: { space: Space }) => {
   const { gitSync, permissions } = space;
   const { data: connection } = useQuery({

@@ -3,7 +3,7 @@ import { plural } from "#web/kit/format-number.ts";
 
 const redirects = (count: number): string => plural(count, "redirect");
 
-/** Redirects that the settings file of a repository offers. */
+/** Messages about redirects offered by a repository's settings file. */
 export const offerMessages = {
   title: "Redirects in .gitbook.yaml",
   text: "The repository redirects these old addresses. They count on a docs site once you take them, as permanent redirects, and stay until somebody removes them there.",

@@ -19,9 +19,9 @@ interface Offer {
   readonly redirects: GitRedirects;
 }
 
-/** Sites that are asked what they could take. */
+/** How many sites are queried for what they could take over. */
 const MOST_SITES = 20;
-/** Lines that are shown without being asked for. */
+/** How many lines are shown before the rest is expanded. */
 const FEW = 12;
 
 const outcomeClasses: Record<Outcome["outcome"], string> = {
@@ -54,7 +54,7 @@ const Lines = ({ site, redirects: { outcomes } }: Offer) => (
   </ol>
 );
 
-/** What becomes of the redirects on one site. */
+/** What happens to the redirects on a site. */
 const OnSite = (offer: Offer) => {
   const { site, redirects } = offer;
   const { organizationId } = useSpaceParams();
@@ -87,13 +87,13 @@ const OnSite = (offer: Offer) => {
 
 interface Offers {
   readonly offers: readonly Offer[];
-  /** Sites beyond those that were asked. */
+  /** The number of sites that were not queried. */
   readonly unasked: number;
-  /** Asks again what could not be read; undefined where all could be. */
+  /** Repeats the failed queries; undefined if none failed. */
   readonly retry: (() => void) | undefined;
 }
 
-/** What the sites that the person may edit and that show the space could take. */
+/** What the sites that show the space and that the caller may edit could take over. */
 const useOffers = ({ id: spaceId, permissions }: Space): Offers => {
   const { organizationId } = useSpaceParams();
   const { data, isError, refetch } = useQuery({
@@ -118,7 +118,7 @@ const useOffers = ({ id: spaceId, permissions }: Space): Offers => {
   };
 };
 
-/** Offers what the settings file of the repository redirects; nothing is taken before somebody says so. */
+/** Offers the redirects of the repository's settings file; nothing is taken over before someone confirms it. */
 export const RedirectOffers = ({ space }: { readonly space: Space }) => {
   const { organizationId } = useSpaceParams();
   const { offers, unasked, retry } = useOffers(space);

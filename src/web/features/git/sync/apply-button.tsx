@@ -9,7 +9,10 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { useReviewAgain } from "../use-syncs.ts";
 import { syncMessages as messages } from "./messages.ts";
 
-/** Applies what was rehearsed; where either side has moved since, it is rehearsed again and the screen says what moved. */
+/**
+ * Applies what was rehearsed. If either side has changed since, rehearses again, and the screen shows what has
+ * changed.
+ */
 const useApply = (path: GitSyncPath, sync: GitSync) => {
   const { mutateAsync, isPending } = useMutation(applyGitSync);
   const { reviewAgain, reviewing } = useReviewAgain(sync);
@@ -26,7 +29,7 @@ const useApply = (path: GitSyncPath, sync: GitSync) => {
   };
 };
 
-/** Why a sync asks before it is applied. */
+/** Why a sync requires confirmation before it is applied. */
 export const ConfirmReasons = ({ confirm }: { confirm: NonNullable<GitSync["confirm"]> }) => (
   <ul className="list-disc pl-5">
     {confirm.reasons.map((reason) => (
@@ -41,7 +44,7 @@ interface ApplyButtonProps {
   readonly sync: GitSync;
 }
 
-/** Carries out what was rehearsed, after the name of the branch is typed where that is needed. */
+/** Applies what was rehearsed, after the name of the branch is typed where required. */
 export const ApplyButton = ({ path, sync }: ApplyButtonProps) => {
   const { plan, confirm } = sync;
   const { apply, pending } = useApply(path, sync);

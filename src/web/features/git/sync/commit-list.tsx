@@ -6,10 +6,10 @@ import { Timestamp } from "#web/ui/timestamp.tsx";
 import { CommitLink } from "../commit-link.tsx";
 import { syncMessages as messages } from "./messages.ts";
 
-/** Commits that are shown before somebody asks for all of them. */
+/** How many commits are shown before the rest is expanded. */
 const FIRST = 5;
 
-/** The commits a sync brings, the latest first. */
+/** The commits of a sync, latest first. */
 export const CommitList = ({ sync: { commits, moreCommits } }: { sync: GitSync }) => {
   const [all, setAll] = useState(false);
   if (commits.length === 0) return null;

@@ -16,7 +16,7 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a sync does to one file: its text before and after, why it is left out, what is lost. */
+/** What a sync does to a file: its text before and after, why it is skipped, what is lost. */
 export const ItemDialog = ({ path, itemId, onClose }: ItemDialogProps) => {
   const params = useSpaceParams();
   const { data, error, refetch } = useQuery(gitSyncItemQuery(path, itemId));

@@ -1,7 +1,7 @@
 import type { GitSync, GitSyncItem } from "#web/api/git.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
-/** The screen of one sync: its plan, its progress and what it came to. */
+/** Messages of the screen of a sync: its plan, progress and outcome. */
 export const syncMessages = {
   back: "Git",
   title: (repository: string | undefined) =>

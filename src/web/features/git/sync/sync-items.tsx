@@ -21,7 +21,7 @@ const tones: Readonly<Record<GitSyncItem["action"], BadgeTone>> = {
   skip: "neutral",
 };
 
-/** Why a file is left out, or what is lost of it, in a line. */
+/** Why a file is skipped, or what is lost of it, on one line. */
 const Note = ({ item: { reason, detail, losses, from } }: { item: GitSyncItem }) => {
   const notes = [
     ...(from === undefined ? [] : [messages.renamed(from)]),
@@ -33,7 +33,7 @@ const Note = ({ item: { reason, detail, losses, from } }: { item: GitSyncItem })
   return <span className="text-sm wrap-anywhere text-muted">{notes.join(" · ")}</span>;
 };
 
-/** A file, which opens its difference. */
+/** A file, as a button that opens its difference. */
 const Row = ({ item }: { item: GitSyncItem }) => (
   <li className="border-t border-line first:border-t-0">
     <Link
@@ -73,7 +73,7 @@ interface ColumnProps {
   readonly search: SyncSearch;
 }
 
-/** What changes one side, with the way to all of it. */
+/** The changes on one side, with a link to all of them. */
 const Column = ({ path, side, counts, search }: ColumnProps) => {
   const { data } = useListQuery(itemsQuery(path, side, search));
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -81,7 +81,7 @@ const Column = ({ path, side, counts, search }: ColumnProps) => {
   const shown = data?.items.length ?? 0;
   const matching = data?.count ?? shown;
   const alone = search.side === side;
-  // The numbers of a sync stay for good, its single changes for a month.
+  // The counts of a sync are kept forever, its individual changes for a month.
   const noneWords = search.action === undefined ? messages.forgotten : messages.nothingFiltered;
   return (
     <ScreenSection

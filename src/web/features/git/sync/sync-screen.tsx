@@ -35,13 +35,13 @@ import { SyncItems } from "./sync-items.tsx";
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/git/syncs/$gitSyncId";
 
-/** What has taken in what Git says, or found it taken in. */
+/** States in which everything from Git was taken over, or already had been. */
 const settled: ReadonlySet<GitSync["state"]> = new Set(["done", "nothing"]);
 
 const waits = ({ state }: GitSync): boolean =>
   state === "rehearsed" || state === "needs-confirmation";
 
-/** In place of a sync that cannot be shown; one that is not there leads to the others of its space. */
+/** Shown instead of a sync that cannot be shown; for a missing one, links to the others of its space. */
 export const SyncFailure = (failure: FailureProps) => {
   const params = useSpaceParams();
   return (
@@ -68,7 +68,7 @@ interface SyncProps {
   readonly space: Space;
 }
 
-/** Leads to the change request that commits wait in, or that they went into. */
+/** Links to the change request that commits wait in, or were merged with. */
 const RequestLink = ({ sync: { state, changeRequest } }: Pick<SyncProps, "sync">) => {
   const params = useSpaceParams();
   if (changeRequest === undefined) return null;
@@ -84,7 +84,7 @@ const RequestLink = ({ sync: { state, changeRequest } }: Pick<SyncProps, "sync">
   );
 };
 
-/** What can be done with a sync now. */
+/** The actions currently available for a sync. */
 const Actions = ({ path, sync, space }: SyncProps) => {
   const params = useSpaceParams();
   const { repeat, repeating } = useRepeatSync(sync.id);
@@ -170,7 +170,7 @@ const Header = (props: SyncProps) => {
   );
 };
 
-/** How far a sync is that is under way. */
+/** The progress of a running sync. */
 const Working = ({ sync: { state, progress } }: Pick<SyncProps, "sync">) => (
   <div className="flex max-w-2xl flex-col gap-3">
     <Progress
@@ -182,7 +182,7 @@ const Working = ({ sync: { state, progress } }: Pick<SyncProps, "sync">) => (
   </div>
 );
 
-/** What goes wrong again until the connection is another one. */
+/** Errors that will recur until the connection is changed. */
 const mendedByConnection: ReadonlySet<string> = new Set<NonNullable<GitSync["error"]>["code"]>([
   "address",
   "credentials",
@@ -196,7 +196,7 @@ const mendedByConnection: ReadonlySet<string> = new Set<NonNullable<GitSync["err
   "too-many",
 ]);
 
-/** Why a sync came to nothing, and the way to where that is mended. */
+/** Why a sync failed, with a link to where that can be fixed. */
 const Failed = ({ sync: { error }, space }: Pick<SyncProps, "sync" | "space">) => {
   const params = useSpaceParams();
   const leads =
@@ -224,7 +224,7 @@ const Failed = ({ sync: { error }, space }: Pick<SyncProps, "sync" | "space">) =
   );
 };
 
-/** What a sync came to, or what it asks for. */
+/** The outcome of a sync, or what it requires. */
 const Verdict = ({ sync, space }: Pick<SyncProps, "sync" | "space">): ReactNode => {
   const { state, error, confirm, counts } = sync;
   const { here, git } = changesIn(sync);
@@ -281,7 +281,7 @@ const Verdict = ({ sync, space }: Pick<SyncProps, "sync" | "space">): ReactNode 
   }
 };
 
-/** A sync from beginning to end: what it would do, how far it is, what it came to. */
+/** A sync from beginning to end: what it would do, its progress, and its outcome. */
 export const SyncScreen = ({ path }: { path: GitSyncPath }) => {
   const search = useSearch({ from: route });
   const navigate = useNavigate();

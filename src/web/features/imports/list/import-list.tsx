@@ -21,7 +21,7 @@ import { importListQuery, type ImportsSearch, listStatuses, PAGE_SIZE } from "..
 
 interface ImportListProps {
   readonly organizationId: string;
-  /** Shows those of all spaces that the caller can open when absent. */
+  /** If absent, imports into all spaces that the caller can open are shown. */
   readonly spaceId?: string;
   readonly search: ImportsSearch;
 }
@@ -96,7 +96,7 @@ const columnsOf = (organizationId: string, ofAll: boolean): readonly Column<Impo
   },
 ];
 
-/** Leads to the form that an import into a space begins with, for those who may. */
+/** Links to the form for a new import into a space, for people who may create one. */
 const NewImportLink = ({
   organizationId,
   spaceId,
@@ -148,7 +148,7 @@ const Tabs = ({ organizationId, spaceId, search }: ImportListProps) => {
   );
 };
 
-/** Imports, the latest first. */
+/** Imports, latest first. */
 const ImportList = (props: ImportListProps & { readonly mayImport?: boolean }) => {
   const { organizationId, spaceId, search, mayImport = false } = props;
   const { data, isPlaceholderData } = useListQuery(
@@ -209,7 +209,7 @@ export const OrganizationImports = (props: Omit<ImportListProps, "spaceId">) => 
   </>
 );
 
-/** The imports into one space, with the way to another one. */
+/** The imports into a space, with a link to a new one. */
 export const SpaceImports = (props: ImportListProps & { readonly spaceId: string }) => {
   const { data: space } = useSuspenseQuery(spaceQuery(props.spaceId));
   return <ImportList {...props} mayImport={space.permissions.propose} />;

@@ -36,7 +36,7 @@ interface GoesProps {
   readonly methods: UseFormReturn<Choices, unknown, Choices>;
 }
 
-/** Where it goes, and the way to another place. */
+/** The target, with a button that changes it. */
 const Goes = ({ run, methods }: GoesProps) => {
   const { field } = useController({ control: methods.control, name: "target" });
   const [choosing, setChoosing] = useState(false);
@@ -70,7 +70,7 @@ interface SamplesProps {
   readonly finding: ImportFinding;
 }
 
-/** Some pages that were read, to be looked at. */
+/** A sample of the pages that were fetched, to check. */
 const Samples = ({ rows, finding }: SamplesProps) => {
   const read = finding.samples.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   if (read.length === 0) return null;
@@ -94,7 +94,7 @@ const Samples = ({ rows, finding }: SamplesProps) => {
   );
 };
 
-/** Says which bounds the site goes over. */
+/** States which limits the site exceeds. */
 export const Limits = ({ run, title }: { run: ImportRun; title: string }) =>
   run.limits.length > 0 && (
     <Callout tone="warning" title={title}>
@@ -111,15 +111,15 @@ interface PreviewViewProps {
   readonly run: ImportRun;
   readonly finding: ImportFinding;
   readonly search: RunSearch;
-  /** Shows a page as it was read; keep it the same. */
+  /** Shows a fetched page. Pass a stable function. */
   readonly onSample: (row: string) => void;
-  /** `again` while the same bout of typing goes on, so that it makes one step of the history. */
+  /** `again` is true while the same typing continues, so that it becomes a single history entry. */
   readonly onFilter: (filter: string, again: boolean) => void;
-  /** Draws the header, with the button that imports. */
+  /** Renders the header with the import button. */
   readonly header: (action: ReactNode) => ReactNode;
 }
 
-/** What was found of a site, to choose from what is imported. */
+/** What was found on a site, to select what to import. */
 export const PreviewView = ({
   path,
   run,
@@ -147,7 +147,7 @@ export const PreviewView = ({
           },
         },
       }),
-    // What was chosen outlives a reload.
+    // The choices survive a reload.
     draftKey: `${run.id}.choices`,
   });
   const { control } = form.methods;

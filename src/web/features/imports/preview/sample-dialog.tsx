@@ -18,7 +18,7 @@ interface SampleDialogProps {
   readonly onClose: () => void;
 }
 
-/** A page as it was read, with the way to the page itself. */
+/** A page as it was fetched, with a link to the original. */
 export const SampleDialog = ({ path, row, onClose }: SampleDialogProps) => {
   const { data, error, refetch } = useQuery(importPageQuery(path, row));
   const failure = data === undefined && error !== null ? describeFailure(error) : undefined;

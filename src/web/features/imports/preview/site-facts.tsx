@@ -12,7 +12,7 @@ import { OutsideLink } from "#web/shell/outside-link.tsx";
 
 interface FactsProps {
   readonly finding: ImportFinding;
-  /** Where it goes, with the way to change that. */
+  /** The target, with the button that changes it. */
   readonly goes: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const isFoundBy = (key: string): key is ImportFoundBy => Object.hasOwn(messages.foundBy, key);
 
-/** Where pages were found: "40 in the navigation, 12 in sitemaps". */
+/** Where the pages were found: "40 in the navigation, 12 in sitemaps". */
 const foundWords = (foundBy: ImportFinding["foundBy"]): string =>
   Object.entries(foundBy)
     .flatMap(([key, count]) =>
@@ -39,7 +39,7 @@ const durationWords = (seconds: number): string => {
   return minutes < 90 ? messages.minutes(minutes) : messages.hours(Math.round(minutes / 60));
 };
 
-/** What is known of a site before any of it is imported. */
+/** What is known about a site before anything is imported. */
 export const SiteFacts = ({ finding, goes }: FactsProps) => (
   <dl>
     <Fact name={messages.goes}>{goes}</Fact>
@@ -60,7 +60,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** One topic beside the tree. */
+/** A topic beside the tree. */
 export const Part = ({ title, hint, children }: PartProps) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <div>
@@ -78,7 +78,7 @@ interface AlternativesProps {
   readonly readOnly: boolean;
 }
 
-/** Other versions and languages of the site, to take in, too. */
+/** Other versions and languages of the site, which can be included. */
 export const Alternatives = ({ finding, taken, onChange, readOnly }: AlternativesProps) => (
   <Part title={messages.alternatives} hint={messages.alternativesHint}>
     <div className="flex flex-col">
@@ -98,14 +98,14 @@ export const Alternatives = ({ finding, taken, onChange, readOnly }: Alternative
   </Part>
 );
 
-/** Rows named for each reason. */
+/** How many rows are listed for each reason. */
 const SHOWN = 20;
 
 interface LeftOutProps {
   readonly left: ReadonlyMap<ImportPageReason, readonly ImportPage[]>;
 }
 
-/** What is not imported whatever is chosen, and why. */
+/** What is never imported, regardless of the choices, and why. */
 export const LeftOut = ({ left }: LeftOutProps) => (
   <Part title={messages.left}>
     {[...left].map(([reason, rows]) => (

@@ -1,28 +1,28 @@
 import type { ImportPage, ImportPageReason } from "#web/api/imports.ts";
 
-/** Whether all, none or some of the pages of a branch are imported. */
+/** Whether all, none or some of the pages in a branch are imported. */
 type Checked = boolean | "mixed";
 
-/** A row of a site as an item of the tree that is chosen from. */
+/** A row of a site as an item of the selection tree. */
 export interface SiteItem {
   readonly id: string;
   readonly text: string;
   readonly row: ImportPage;
   readonly checked: Checked;
-  /** Whether the page itself is left out; of a folder whether all in it is. */
+  /** Whether the page itself is excluded; for a folder, whether everything in it is. */
   readonly out: boolean;
   readonly children?: readonly SiteItem[];
 }
 
-/** What was chosen so far. */
+/** The current choices. */
 export interface Chosen {
-  /** Rows that are left out. */
+  /** Ids of excluded rows. */
   readonly exclude: readonly string[];
-  /** Other versions and languages that are taken in. */
+  /** The other versions and languages to include. */
   readonly alternatives: readonly string[];
 }
 
-/** Whether a row can be imported: a page that is to come, or one of a version or language that is taken in. */
+/** Whether a row can be imported: a regular page, or one of an included version or language. */
 const isOffered = (
   { status, reason, alternative }: ImportPage,
   alternatives: ReadonlySet<string>,
@@ -35,7 +35,10 @@ const isOffered = (
   );
 };
 
-/** The rows by the row they stand below, in their order; what is not offered gives its place to what is below it. */
+/**
+ * Groups rows by parent, in order. The descendants of a row that is not offered move up to the nearest ancestor that
+ * is.
+ */
 const byParent = (rows: readonly ImportPage[], offered: ReadonlySet<string>) => {
   const known = new Map(rows.map((row) => [row.id, row]));
   const parentOf = ({ parent }: ImportPage): string | undefined => {
@@ -63,7 +66,7 @@ const checkedOf = (parts: readonly Checked[]): Checked => {
   return parts.every((part) => part === false) ? false : "mixed";
 };
 
-/** The pages that can be imported, as a tree; folders that hold none are left away. */
+/** The pages that can be imported, as a tree without empty folders. */
 export const siteItems = (
   rows: readonly ImportPage[],
   { exclude, alternatives }: Chosen,
@@ -95,7 +98,7 @@ export const siteItems = (
   return build(undefined);
 };
 
-/** The items whose titles or addresses contain the text, ignoring case, with those above and all below them. */
+/** The items whose titles or addresses contain the text, ignoring case, with their ancestors and descendants. */
 export const matchingSiteItems = (items: readonly SiteItem[], text: string): SiteItem[] => {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return [...items];
@@ -105,7 +108,7 @@ export const matchingSiteItems = (items: readonly SiteItem[], text: string): Sit
     if (matches(item)) return [item];
     const children = (item.children ?? []).flatMap(keep);
     if (children.length === 0) return [];
-    // What is not shown is not pressed either.
+    // Rows that are not shown must not be affected by a press.
     const own = item.row.type === "page" ? [!item.out] : [];
     const checked = checkedOf([...own, ...children.map((child) => child.checked)]);
     return [{ ...item, checked, children }];
@@ -120,13 +123,13 @@ export const flatItems = (items: readonly SiteItem[]): SiteItem[] =>
 const pagesIn = (items: readonly SiteItem[]): SiteItem[] =>
   flatItems(items).filter(({ row }) => row.type === "page");
 
-/** How many pages are imported, and of how many. */
+/** How many pages are imported, and out of how many. */
 export const countChosen = (items: readonly SiteItem[]): { chosen: number; all: number } => {
   const pages = pagesIn(items);
   return { chosen: pages.filter(({ out }) => !out).length, all: pages.length };
 };
 
-/** What is left out once these items are all taken in, or all left out. */
+/** The excluded rows after all these items were included or excluded. */
 export const setIncluded = (
   exclude: readonly string[],
   items: readonly SiteItem[],
@@ -140,17 +143,19 @@ export const setIncluded = (
   return [...left];
 };
 
-/** What is left out once an item was pressed: all of it, when all of it was taken in, else nothing of it. */
+/**
+ * The excluded rows after an item was toggled: everything in it if all of it was included, otherwise nothing of it.
+ */
 export const toggled = (exclude: readonly string[], item: SiteItem): string[] =>
   setIncluded(exclude, [item], item.checked !== true);
 
-/** The rows to name as left out: pages, and folders of which nothing is imported. */
+/** The rows to exclude in a request: pages, and folders of which nothing is imported. */
 export const excludedRows = (items: readonly SiteItem[]): string[] =>
   flatItems(items)
     .filter(({ out }) => out)
     .map(({ id }) => id);
 
-/** Rows that are left out whatever is chosen, by the reason. */
+/** Rows that are always excluded, by reason. */
 export const leftOut = (
   rows: readonly ImportPage[],
 ): ReadonlyMap<ImportPageReason, readonly ImportPage[]> => {
@@ -159,7 +164,7 @@ export const leftOut = (
     const { reason, status, alternative } = row;
     if (reason === undefined || reason === "gone") continue;
     if (status !== "skipped" && status !== "failed") continue;
-    // Those are offered on their own.
+    // These can be included separately.
     if (alternative !== undefined) continue;
     const others = found.get(reason);
     if (others === undefined) found.set(reason, [row]);

@@ -46,21 +46,21 @@ const openable = (items: readonly SiteItem[]): string[] =>
 
 interface SiteTreeProps {
   readonly items: readonly SiteItem[];
-  /** Shows only what holds this, with what stands above it. */
+  /** Shows only items that contain this text, with their ancestors. */
   readonly filter: string;
-  /** `again` while the same bout of typing goes on. */
+  /** `again` is true while the same typing continues. */
   readonly onFilter: (filter: string, again: boolean) => void;
   readonly exclude: readonly string[];
   readonly onExclude: (exclude: string[]) => void;
-  /** Shows a page as it was read. */
+  /** Shows a fetched page. */
   readonly onShow: (row: string) => void;
-  /** The page that is shown. */
+  /** The displayed page. */
   readonly shown: string | undefined;
-  /** It is shown, and cannot be changed. */
+  /** Displayed, but not editable. */
   readonly readOnly: boolean;
 }
 
-/** The pages of a site with a box each: a branch is taken in or left out as a whole. */
+/** The pages of a site with checkboxes; a branch is included or excluded as a whole. */
 export const SiteTree = ({
   items,
   filter,

@@ -3,7 +3,7 @@ import { plural } from "#web/kit/format-number.ts";
 
 const redirects = (count: number): string => plural(count, "redirect");
 
-/** What is said where old addresses of an import become redirects of a site. */
+/** Messages about turning old addresses of an import into redirects of a site. */
 export const redirectMessages = {
   back: (host: string) => `Import from ${host}`,
   description:

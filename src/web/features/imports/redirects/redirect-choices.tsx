@@ -9,7 +9,7 @@ import { hostOf } from "../host-of.ts";
 import type { RedirectsSearch } from "../search.ts";
 import { redirectMessages as messages } from "./messages.ts";
 
-/** The places of a site that show a space, by their titles with the section around them. */
+/** The places where a site shows a space, by title with the enclosing section. */
 const placesIn = ({ type, structure }: SiteStructure, spaceId: string) => {
   if (type === "siteSpaces")
     return structure.flatMap(({ id, title, space }) =>
@@ -24,18 +24,18 @@ const placesIn = ({ type, structure }: SiteStructure, spaceId: string) => {
     );
 };
 
-/** An address without its protocol and its last slash. */
+/** An address without its protocol and trailing slash. */
 const shortOf = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "");
 
 interface ChoicesProps {
   readonly run: ImportRun;
   readonly sites: readonly Site[];
-  /** The site that is chosen. */
+  /** The selected site. */
   readonly name: SiteName;
   readonly search: RedirectsSearch;
 }
 
-/** Chooses the site that takes the place of the old one, and of how much of it. */
+/** Selects the site that replaces the old one, and how much of it. */
 export const RedirectChoices = ({ run, sites, name, search }: ChoicesProps) => {
   const navigate = useNavigate({
     from: "/o/$organizationId/spaces/$spaceId/imports/$importRunId/redirects",

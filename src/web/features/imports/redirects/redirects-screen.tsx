@@ -78,7 +78,7 @@ interface OnSiteProps {
 const useCount = ({ path, search }: OnSiteProps, status: ImportRedirect["status"]) =>
   useQuery(oldPathsCountQuery(path, search, status)).data?.count;
 
-/** Creates what is new, and leads to the redirects of the site. */
+/** Creates the new redirects, and opens the redirects of the site. */
 const CreateButton = (props: OnSiteProps) => {
   const {
     path,
@@ -118,7 +118,7 @@ const CreateButton = (props: OnSiteProps) => {
   );
 };
 
-/** Says where pages are missing because their change request waits. */
+/** Explains which pages are missing because their change request has not been merged. */
 const NotMerged = ({ run, ...props }: OnSiteProps & { readonly run: ImportRun }) => {
   const missing = useCount(props, "no-page") ?? 0;
   const { organizationId } = props.path;
@@ -180,7 +180,7 @@ const Tabs = ({ path, search }: OnSiteProps) => {
   );
 };
 
-/** Every old path and what becomes of it on a site. */
+/** All old paths, and what happens to each on a site. */
 const OldPaths = ({ path, search }: OnSiteProps) => {
   const { data, isPlaceholderData } = useListQuery(oldPathsQuery(path, search));
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether an import is to end, and what becomes of the pages that came. */
+/** Asks whether to cancel an import, and what to do with the imported pages. */
 export const CancelDialog = ({ path, run, onClose }: CancelDialogProps) => {
   const { mutateAsync, isPending } = useMutation(cancelImport);
   const [failure, setFailure] = useState<unknown>();

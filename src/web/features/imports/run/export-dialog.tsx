@@ -16,11 +16,11 @@ const rowOf = (row: ImportPage): CsvCell[] => [
   row.page,
 ];
 
-/** The rows of an import as a table for spreadsheets. */
+/** Formats the rows of an import as CSV. */
 export const importPagesCsv = (rows: readonly ImportPage[]): string =>
   toCsv([exportMessages.header, ...rows.map(rowOf)]);
 
-/** The progress is drawn anew after this many rows. */
+/** The displayed progress updates once per this many rows. */
 const STEP = 250;
 
 interface ExportDialogProps {
@@ -30,7 +30,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Exports every row that the table would show. */
+/** Exports all rows that match the table's filters. */
 export const ExportDialog = ({ path, search, total, onClose }: ExportDialogProps) => {
   const { status, loss } = search;
   return (

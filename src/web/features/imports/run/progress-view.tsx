@@ -7,7 +7,7 @@ import { progressMessages as messages, resultMessages } from "../messages.ts";
 import { OutsideLink } from "#web/shell/outside-link.tsx";
 import { type Measure, measured, progressOf, rateOf } from "./run-state.ts";
 
-/** Problems that are named while an import is at work. */
+/** How many problems are listed while an import is running. */
 const SHOWN = 20;
 
 interface NumberProps {
@@ -27,7 +27,7 @@ interface FiguresProps {
   readonly figures: readonly (readonly [name: string, value: number | string] | false)[];
 }
 
-/** Numbers of an import in a row. */
+/** A row of figures about an import. */
 export const Figures = ({ label, figures }: FiguresProps) => (
   <dl aria-label={label} className="flex flex-wrap gap-x-8 gap-y-3">
     {figures.map(
@@ -41,7 +41,7 @@ export const Figures = ({ label, figures }: FiguresProps) => (
   </dl>
 );
 
-/** Pages a second, by how far the import was each time it was read. */
+/** Pages per second, calculated from the progress at each update of the import. */
 const useRate = (run: ImportRun): number | undefined => {
   const [measures, setMeasures] = useState<readonly Measure[]>([]);
   const at = Date.parse(run.updatedAt);
@@ -90,7 +90,7 @@ interface RunProps {
   readonly run: ImportRun;
 }
 
-/** How far an import is that looks at its site. */
+/** The progress of an import that is exploring its site. */
 export const FindingView = ({ run }: Pick<RunProps, "run">) => (
   <div className="flex max-w-2xl flex-col gap-3">
     <Progress label={run.status === "pending" ? messages.waiting : messages.finding} />
@@ -101,7 +101,7 @@ export const FindingView = ({ run }: Pick<RunProps, "run">) => (
   </div>
 );
 
-/** How far an import is that fetches or writes pages, and what went wrong so far. */
+/** The progress of an import that fetches or writes pages, and its problems so far. */
 export const ProgressView = ({ path, run }: RunProps) => {
   const { done, all } = progressOf(run);
   const rate = useRate(run);

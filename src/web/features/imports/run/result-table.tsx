@@ -49,7 +49,7 @@ interface PageCellProps {
   readonly run: ImportRun;
 }
 
-/** The page that a row became, where it can be seen now. */
+/** The address of the page that a row became, where it can be seen now. */
 const linkTo = ({ row, organizationId, run }: PageCellProps) => {
   const { result, target } = run;
   if (row.status !== "complete" || result === undefined) return undefined;
@@ -69,7 +69,7 @@ const linkTo = ({ row, organizationId, run }: PageCellProps) => {
 const PageCell = (props: PageCellProps) => {
   const { row } = props;
   const link = row.type === "page" ? linkTo(props) : undefined;
-  // What was never read has its address for a name.
+  // A page that was never fetched is titled with its address.
   if (row.title === row.sourceURL)
     return (
       <OutsideLink
@@ -136,7 +136,7 @@ interface ResultTableProps {
   readonly onFilter: (change: Pick<RunSearch, "status" | "loss">) => void;
 }
 
-/** What became of every page of an import, and what was lost of it. */
+/** What happened to every page of an import, and what was lost of it. */
 export const ResultTable = ({ path, run, search, onFilter }: ResultTableProps) => {
   const { data, isPlaceholderData } = useListQuery(resultQuery(path, search));
   const { status, loss } = search;

@@ -28,7 +28,7 @@ interface ResultProps {
   readonly run: ImportRun;
 }
 
-/** Leads to what was written. */
+/** Links to what was written. */
 const OpenResult = ({ path: { organizationId }, run }: ResultProps) => {
   const { result, target } = run;
   if (result === undefined) return null;
@@ -54,7 +54,7 @@ const OpenResult = ({ path: { organizationId }, run }: ResultProps) => {
   );
 };
 
-/** Goes on with an import that failed or was cancelled; elsewhere, where it may write no more. */
+/** Resumes an import that failed or was cancelled; with another target if it cannot write to the old one any more. */
 const ResumeButton = ({ path, run }: ResultProps) => {
   const { mutateAsync, isPending } = useMutation(resumeImport);
   const [choosing, setChoosing] = useState(false);
@@ -98,7 +98,7 @@ const RetryButton = ({ path }: Pick<ResultProps, "path">) => {
   );
 };
 
-/** Begins another import of the same address. */
+/** Starts another import from the same address. */
 const AgainLink = ({ path: { organizationId }, run }: ResultProps) => (
   <Link
     to="/o/$organizationId/spaces/$spaceId/imports/new"
@@ -111,7 +111,7 @@ const AgainLink = ({ path: { organizationId }, run }: ResultProps) => (
   </Link>
 );
 
-/** Leads to the old addresses, for those who may redirect them on a site that shows what was imported. */
+/** Links to the old addresses, for people who may redirect them on a site that shows the imported pages. */
 const RedirectsLink = ({ path: { organizationId, importRunId }, run }: ResultProps) => {
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
   const { data: sites } = useQuery({
@@ -131,7 +131,7 @@ const RedirectsLink = ({ path: { organizationId, importRunId }, run }: ResultPro
   );
 };
 
-/** What can be done with an import that has ended. */
+/** The actions on a finished import. */
 export const ResultActions = ({ path, run }: ResultProps) => {
   const { manage } = run.permissions;
   const ended = run.status === "completed";
@@ -167,7 +167,7 @@ interface ResultViewProps extends ResultProps {
   readonly onFilter: (change: Pick<RunSearch, "status" | "loss">) => void;
 }
 
-/** What an import came to: its numbers, and what became of every page. */
+/** The outcome of an import: its figures, and what happened to every page. */
 export const ResultView = ({ path, run, search, onFilter }: ResultViewProps) => {
   const [exporting, setExporting] = useState(false);
   const { data } = useQuery(resultQuery(path, search));

@@ -22,8 +22,8 @@ import { viewOf } from "./run-state.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /**
- * Live events show how far an import is. What happened between loading the screen and hearing them is not told
- * again, so an import at work is also looked at this often, in milliseconds.
+ * Live events report the progress of an import. Events between loading the screen and subscribing are not repeated,
+ * so a running import is also polled at this interval, in milliseconds.
  */
 const LOOK_EVERY = 15_000;
 
@@ -34,7 +34,7 @@ const isAtWork = (run: ImportRun): boolean => {
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/imports/$importRunId";
 
-/** In place of an import that cannot be shown; one that is gone leads to the others of its space. */
+/** Shown instead of an import that cannot be shown; for a deleted one, links to the others of its space. */
 export const ImportFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   return (
@@ -58,11 +58,11 @@ export const ImportFailure = (failure: FailureProps) => {
 interface HeaderProps {
   readonly path: ImportPath;
   readonly run: ImportRun;
-  /** The main action of what is shown. */
+  /** The main action of the current view. */
   readonly action: ReactNode;
 }
 
-/** What is imported into what, by whom, and what can be done now. */
+/** What is imported into what, by whom, and the available actions. */
 const Header = ({ path, run, action }: HeaderProps) => {
   const [cancelling, setCancelling] = useState(false);
   const view = viewOf(run);
@@ -109,7 +109,7 @@ const stateWords = (run: ImportRun): string => {
   return run.phase === "writing" ? progressMessages.writing : progressMessages.fetching;
 };
 
-/** An import from beginning to end: what was found, how far it is, what it came to. */
+/** An import from beginning to end: what was found, its progress, and its outcome. */
 export const RunScreen = () => {
   const { organizationId, importRunId } = useParams({ from: route });
   const search = useSearch({ from: route });
@@ -132,7 +132,7 @@ export const RunScreen = () => {
       replace: again,
       resetScroll: false,
     });
-  // Deleted with its space, or taken away, while it was open.
+  // It was deleted with its space, or access was removed, while it was open.
   if (isRefusal(error, 403, 404)) return <ImportFailure error={error} />;
   const view = viewOf(run);
   const { finding } = run;

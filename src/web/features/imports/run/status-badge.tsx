@@ -11,7 +11,7 @@ const tones: Readonly<Record<ImportRun["status"], BadgeTone>> = {
   cancelled: "neutral",
 };
 
-/** Whether an import waits, is at work, or how it ended. */
+/** Whether an import is waiting or running, or how it ended. */
 export const StatusBadge = ({ run }: { run: Pick<ImportRun, "status" | "phase"> }) =>
   viewOf(run) === "choosing" ? (
     <Badge tone="warning">{messages.choosing}</Badge>

@@ -67,7 +67,7 @@ const MoreOptions = ({ form }: { form: ContractForm<Values, Values> }) => {
   );
 };
 
-/** The choice that the address begins with. */
+/** The initial choice, from the address. */
 const choiceIn = (
   {
     into,
@@ -146,7 +146,7 @@ const StartForm = ({ leave }: { leave: () => void }) => {
   );
 };
 
-/** Asks what is imported and where it goes, then opens what was found of it. */
+/** Asks for the source and target of an import, then opens what was found there. */
 export const StartImportDialog = () => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));

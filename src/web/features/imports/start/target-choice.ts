@@ -4,13 +4,13 @@ import type { ImportTarget } from "#web/api/imports.ts";
 import { onlySet } from "#web/api/queries.ts";
 import { targetMessages as messages } from "../messages.ts";
 
-/** Where an import writes, as a form has it. */
+/** The target of an import as a form value. */
 export const targetChoice = z
   .object({
     where: z.enum(["new", "request", "space"]),
-    /** Number of the change request, where that is the choice. */
+    /** Number of the change request, if that is the choice. */
     request: z.string().nullable(),
-    /** The page to import below; null for the top. */
+    /** The page to import below; null for the top level. */
     page: z.string().nullable(),
   })
   .refine(({ where, request }) => where !== "request" || request !== null, {
@@ -19,19 +19,19 @@ export const targetChoice = z
   });
 export type TargetChoice = z.infer<typeof targetChoice>;
 
-/** A target as a form keeps it, as a request names it: without what is not set. */
+/** Converts a target from a form to one for a request, dropping values that are not set. */
 export const asTarget = ({ space, ...rest }: z.infer<typeof importTarget>): ImportTarget => ({
   space,
   ...onlySet<Omit<ImportTarget, "space">>(rest),
 });
 
-/** A change request as the choice knows it. */
+/** A change request with the fields the choice needs. */
 interface NumberedRequest {
   readonly id: string;
   readonly number: number;
 }
 
-/** The choice that a target stands for; `requests` are those that may be chosen. */
+/** The choice for a target; `requests` are those that can be selected. */
 export const choiceOf = (
   { changeRequest, direct, page }: ImportTarget,
   requests: readonly NumberedRequest[],
@@ -42,7 +42,7 @@ export const choiceOf = (
   return { where: direct === true ? "space" : "new", request: null, ...below };
 };
 
-/** The target that a choice stands for. */
+/** The target for a choice. */
 export const targetOf = (
   space: string,
   { where, request, page }: TargetChoice,

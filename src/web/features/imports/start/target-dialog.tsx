@@ -14,12 +14,12 @@ const schema = z.object({ target: targetChoice });
 interface TargetDialogProps {
   readonly target: ImportTarget;
   readonly submitLabel: string;
-  /** Takes the target that was chosen; a refusal is shown in the dialog. */
+  /** Called with the selected target; a rejection is shown in the dialog. */
   readonly onChoose: (target: ImportTarget) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Chooses another place for an import that has begun. */
+/** Selects another target for an import that has started. */
 export const TargetDialog = ({ target, submitLabel, onChoose, onClose }: TargetDialogProps) => {
   const { space: spaceId } = target;
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));

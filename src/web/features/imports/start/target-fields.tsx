@@ -13,7 +13,7 @@ import type { TargetChoice } from "./target-choice.ts";
 
 const DEEPER = "\u2003";
 
-/** Pages that others can stand below, indented by how deep they are. */
+/** Pages that can have children, indented by depth. */
 const parentsIn = (
   pages: readonly RevisionPage[],
   depth = 0,
@@ -53,7 +53,7 @@ const PageField = ({ spaceId, choice, error, onChange }: PageFieldProps) => {
   );
 };
 
-/** What is said of a part of the choice, by the form or the service. */
+/** The first error in any part of the choice, from the form or the service. */
 const messagesIn = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string" && error.message !== "")
@@ -65,7 +65,7 @@ const messagesIn = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** What is said of the page, apart from the rest. */
+/** The error about the page alone. */
 const pageErrorIn = (error: unknown): string | undefined =>
   typeof error === "object" && error !== null && "page" in error
     ? messagesIn(error.page)
@@ -78,7 +78,10 @@ interface TargetFieldsProps<Input extends FieldValues, Output extends object> {
   readonly requests: readonly ChangeRequest[];
 }
 
-/** Chooses where an import writes: a new change request, an open one, or the space itself; and below which page. */
+/**
+ * Selects the target of an import: a new change request, an open one, or the space itself; and the page to import
+ * below.
+ */
 export const TargetFields = <Input extends FieldValues, Output extends object>({
   form,
   name,

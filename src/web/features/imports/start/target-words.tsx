@@ -5,7 +5,7 @@ import type { ImportTarget } from "#web/api/imports.ts";
 import { findPage } from "#web/features/content/index.ts";
 import { targetMessages as messages } from "../messages.ts";
 
-/** Where an import writes, in a few words. */
+/** The target of an import, in a few words. */
 export const TargetWords = ({ target }: { target: ImportTarget }) => {
   const { space, changeRequest, direct = false, page } = target;
   const request = useQuery({

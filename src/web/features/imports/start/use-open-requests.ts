@@ -1,10 +1,10 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { type ChangeRequest, spaceChangeRequestsQuery } from "#web/api/change-requests.ts";
 
-/** Of each status the latest are offered. */
+/** How many of the latest are offered for each status. */
 const OFFERED = 100;
 
-/** The change requests of a space that an import can go into: the open ones, then the drafts. */
+/** The change requests of a space that an import can write to: the open ones, then the drafts. */
 export const useOpenRequests = (spaceId: string): readonly ChangeRequest[] =>
   useSuspenseQueries({
     queries: (["open", "draft"] as const).map((status) =>

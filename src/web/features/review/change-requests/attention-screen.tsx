@@ -30,7 +30,7 @@ interface ListProps {
   readonly organizationId: string;
   readonly callerId: string;
   readonly search: AttentionSearch;
-  /** Titles of spaces by their ids. */
+  /** Space titles by space id. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +56,7 @@ const emptyState = ({ turn }: AttentionSearch): { title: string; text: string } 
   return { title: empty, text };
 };
 
-/** One status, or one group, in pages. */
+/** A paginated list of one status or one attention group. */
 const PagedList = (props: ListProps) => {
   const { organizationId, search, titles } = props;
   const navigate = useNavigate({ from: "/o/$organizationId/change-requests" });
@@ -123,7 +123,7 @@ const Group = ({ group, organizationId, titles, items, count }: GroupProps) => {
   );
 };
 
-/** The attention set: the first change requests of each group, those that need the caller first. */
+/** The attention set: the first change requests of each group, those waiting for the caller first. */
 const Groups = (props: ListProps) => {
   const { organizationId, titles } = props;
   const answers = useQueries({
@@ -206,7 +206,7 @@ interface AttentionScreenProps {
   readonly search: AttentionSearch;
 }
 
-/** Change requests of every space the caller can open: the attention set, or those of one status. */
+/** Change requests from every space the caller can open: the attention set, or those with one status. */
 export const AttentionScreen = ({ organizationId, search }: AttentionScreenProps) => {
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { data: spaces } = useSuspenseQuery(allSpacesQuery(organizationId));

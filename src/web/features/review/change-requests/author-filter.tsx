@@ -7,7 +7,7 @@ import { NameFilter } from "#web/shell/list/name-filter.tsx";
 import { PersonLine } from "#web/ui/avatar.tsx";
 import { authorMessages as messages } from "../messages.ts";
 
-/** People suggested for one search. */
+/** How many people are suggested for one search. */
 const SUGGESTED = 8;
 
 const drawMember = ({ id, user }: OrganizationMember) => (
@@ -16,12 +16,12 @@ const drawMember = ({ id, user }: OrganizationMember) => (
 
 interface AuthorFilterProps {
   readonly organizationId: string;
-  /** Id of whose change requests the list is narrowed to. */
+  /** Id of the author the list is filtered by. */
   readonly chosen: string | undefined;
   readonly onChoose: (author: string | undefined) => void;
 }
 
-/** Narrows a list of change requests to those of one author, for whoever may list members. */
+/** Filters a list of change requests by author. Only shown to callers who may list members. */
 export const AuthorFilter = ({ organizationId, chosen, onChoose }: AuthorFilterProps) => {
   const { data: organization } = useQuery(organizationQuery(organizationId));
   const { data: member } = useQuery({

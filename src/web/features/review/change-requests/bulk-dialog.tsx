@@ -23,17 +23,17 @@ const changedOf = ({ outcomes }: ChangeRequestChanges): Outcome[] =>
 
 type Status = "draft" | "open" | "archived";
 
-/** Change requests that others changed since, and are named when the rest is put back. */
+/** How many change requests that others have changed in the meantime are named after an undo. */
 const NAMED = 3;
 
-/** What was done, by the status that each had. */
+/** Groups the outcomes by the status each change request had before. */
 const byStatusBefore = (outcomes: readonly Outcome[]) =>
   (["draft", "open", "archived"] as const).flatMap((status) => {
     const some = outcomes.filter((one) => one.status === status);
     return some.length === 0 ? [] : [{ status, outcomes: some }];
   });
 
-/** What stays as it is, and why. */
+/** What is left unchanged, and why. */
 const Kept = ({ found }: { found: ChangeRequestChanges }) => (
   <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-faint empty:hidden">
     {found.unchanged > 0 && <li>{messages.unchanged(found.unchanged)}</li>}
@@ -53,16 +53,16 @@ const Kept = ({ found }: { found: ChangeRequestChanges }) => (
 
 interface BulkDialogProps {
   readonly organizationId: string;
-  /** The space whose reviewers can be asked. */
+  /** The space whose reviewers can be requested. */
   readonly spaceId: string;
   readonly act: BulkAct;
   readonly ids: string[];
   readonly onClose: () => void;
-  /** Called when something was changed. */
+  /** Called after a change was applied. */
   readonly onDone: () => void;
 }
 
-/** Shows what a change of the selected change requests would do, and does it. */
+/** Previews a bulk change of the selected change requests, and applies it. */
 export const BulkDialog = ({
   organizationId,
   spaceId,
@@ -89,7 +89,7 @@ export const BulkDialog = ({
     staleTime: 0,
   });
   const path = { organizationId };
-  /** Puts back the status that each had, unless others gave it another since. */
+  /** Restores each change request's former status, unless someone has changed it since. */
   const undo = (done: readonly Outcome[], ifStatus: Status) =>
     undoInParts(
       byStatusBefore(done),

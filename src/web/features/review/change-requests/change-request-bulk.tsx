@@ -4,10 +4,10 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import { BulkBar } from "#web/shell/list/bulk-bar.tsx";
 import { bulkMessages as messages } from "../messages.ts";
 
-/** What can be done with many change requests: a status they get, or asking for their reviews. */
+/** A bulk action on change requests: setting a status, or requesting reviews. */
 export type BulkAct = "open" | "draft" | "archived" | "ask";
 
-/** What can be done with those of one status; undefined for a list of drafts and open ones. */
+/** The bulk actions for change requests with this status; pass undefined for a list of drafts and open ones. */
 export const actsOn = (status: ChangeRequest["status"] | undefined): readonly BulkAct[] => {
   switch (status) {
     case "open":
@@ -23,7 +23,7 @@ export const actsOn = (status: ChangeRequest["status"] | undefined): readonly Bu
   }
 };
 
-/** The selected rows, also those of other pages of the list. */
+/** The selected rows, including those on other pages of the list. */
 export interface RowSelection {
   readonly rows: ReadonlyMap<string, ChangeRequest>;
   readonly has: (changeRequest: ChangeRequest) => boolean;
@@ -33,7 +33,7 @@ export interface RowSelection {
 
 const nothing: ReadonlyMap<string, ChangeRequest> = new Map();
 
-/** Which rows are selected in the list of this name; under other filters none is. */
+/** The row selection of the list with this name. Under other filters the selection is empty. */
 export const useRowSelection = (list: string): RowSelection => {
   const [chosen, setChosen] = useState({ list, rows: nothing });
   const rows = chosen.list === list ? chosen.rows : nothing;
@@ -59,7 +59,7 @@ interface ChangeRequestBulkProps {
   readonly acts: readonly BulkAct[];
 }
 
-/** What can be done with the selected change requests, and the dialog that does it. */
+/** The bulk actions for the selected change requests, and their dialog. */
 export const ChangeRequestBulk = ({ organizationId, selection, acts }: ChangeRequestBulkProps) => {
   const [acting, setActing] = useState<BulkAct>();
   const { rows } = selection;
@@ -72,7 +72,7 @@ export const ChangeRequestBulk = ({ organizationId, selection, acts }: ChangeReq
         count={rows.size}
         most={MAX_CHANGED_CHANGE_REQUESTS}
         actions={acts
-          // Who may review differs from space to space.
+          // The people who may review differ from space to space.
           .filter((act) => act !== "ask" || others.length === 0)
           .map((act) => ({ label: messages[act].label, run: () => setActing(act) }))}
         onClear={selection.clear}

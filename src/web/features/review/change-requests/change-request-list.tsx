@@ -49,7 +49,7 @@ const tones: Readonly<Record<Status, string>> = {
   merged: "text-accent-ink",
 };
 
-/** The state of a change request as a sign, with its word for whoever cannot see it. */
+/** A change request's status as an icon, with a label for screen readers. */
 const StatusIcon = ({ status }: { status: Status }) => {
   const Icon = icons[status];
   return (
@@ -66,7 +66,7 @@ const StatusIcon = ({ status }: { status: Status }) => {
 interface ChangeRequestRowProps {
   readonly organizationId: string;
   readonly changeRequest: ChangeRequest;
-  /** The space's title, where a list holds several spaces. */
+  /** The space's title, in a list of several spaces. */
   readonly space: string | undefined;
   readonly selection?: RowSelection | undefined;
 }
@@ -113,7 +113,7 @@ const Facts = ({
   </p>
 );
 
-/** How a change request stands to its space: outdated, or in conflict with it where that is known. */
+/** How a change request relates to its space: outdated or, where known, in conflict. */
 const SpaceBadge = ({
   changeRequest: { outdated, conflicts = 0 },
 }: Pick<ChangeRequestRowProps, "changeRequest">) => {
@@ -135,7 +135,7 @@ const SpaceBadge = ({
 const subjectClass =
   "rounded-sm font-medium wrap-anywhere hover:underline max-sm:min-w-0 max-sm:truncate";
 
-/** On a narrow screen it has two lines: its subject, and the most important of what else is known. */
+/** On narrow screens the row has two lines: the subject, and the most important of the other details. */
 const ChangeRequestRow = ({
   organizationId,
   changeRequest,
@@ -188,13 +188,13 @@ interface ChangeRequestRowsProps {
   readonly label: string;
   readonly organizationId: string;
   readonly changeRequests: readonly ChangeRequest[];
-  /** Titles of spaces by their ids, where a list holds several spaces. */
+  /** Space titles by space id, in a list of several spaces. */
   readonly titles?: ReadonlyMap<string, string> | undefined;
-  /** Of a list whose rows can be selected. */
+  /** Present when the rows of the list can be selected. */
   readonly selection?: RowSelection | undefined;
 }
 
-/** Change requests in a list: what each is, where it stands, whose move it is and why, and a menu. */
+/** The rows of a change request list: subject, status, whose turn it is and why, and a menu. */
 export const ChangeRequestRows = ({
   label,
   organizationId,
@@ -221,11 +221,11 @@ interface ListToolbarProps {
   readonly onFilter: (change: Omit<ListSearch, "page">) => void;
   /** The saved views of the list. */
   readonly views: ReactNode;
-  /** Filters that only this list has; they come first. */
+  /** Filters specific to this list; shown first. */
   readonly children?: ReactNode;
 }
 
-/** Filters by author, by how the caller is involved, by activity and conflicts, and sorts. */
+/** Filters by author, the caller's involvement, activity and conflicts, and the sort order. */
 export const ListToolbar = ({
   organizationId,
   search,
@@ -239,7 +239,7 @@ export const ListToolbar = ({
       organizationId={organizationId}
       chosen={search.author}
       onChoose={(author) =>
-        // Nobody is the author of what somebody else created.
+        // "Created by me" and another author would exclude each other.
         onFilter({ author, ...(search.who === "creator" && { who: undefined }) })
       }
     />
@@ -298,24 +298,24 @@ interface ChangeRequestListProps {
   readonly label: string;
   /** The cursor in the address. */
   readonly page: string | undefined;
-  /** The answer; `isPlaceholderData` while it is still that of the query before. */
+  /** The query's result; `isPlaceholderData` while it is still that of the previous query. */
   readonly found: {
     readonly data: Page<ChangeRequest> | undefined;
     readonly isPlaceholderData: boolean;
   };
-  /** Titles of spaces by their ids, where a list holds several spaces. */
+  /** Space titles by space id, in a list of several spaces. */
   readonly titles?: ReadonlyMap<string, string>;
   /** Above the rows, or above the empty state. */
   readonly header?: ReactNode;
   readonly filtered: boolean;
   readonly onClearFilters: () => void;
-  /** What an empty list says when no filter is set. */
+  /** The text of an empty list when no filter is set. */
   readonly empty: { readonly title: string; readonly text: string };
-  /** Offered by an empty list. */
+  /** Shown by an empty list. */
   readonly action?: ReactNode;
-  /** Names the list with its filters; what is selected is forgotten in another one. */
+  /** Identifies the list with its filters; the selection is dropped when this changes. */
   readonly list: string;
-  /** What can be done with many rows at once. */
+  /** The available bulk actions. */
   readonly acts: readonly BulkAct[];
 }
 

@@ -34,7 +34,7 @@ export const useStatusChange = () => {
       toastFailure(error, () => void set(changeRequest, status));
       return;
     }
-    // What others do with it until then is not taken back.
+    // The undo does not revert what others have changed in the meantime.
     const unlessChanged = ifMatch(changeRequestVersion(path));
     const undoTo = (former: SettableStatus): void => {
       mutateAsync({ path, body: { status: former }, ...unlessChanged }).catch((error: unknown) =>
@@ -56,11 +56,11 @@ export const useStatusChange = () => {
 interface ChangeRequestMenuProps {
   readonly organizationId: string;
   readonly changeRequest: ChangeRequest;
-  /** What the address of its review says besides, where that is open. */
+  /** Other search parameters of its review, where the review is open. */
   readonly search?: ReviewSearch;
 }
 
-/** Saves one change request as PDF; edits it and changes its status, for those who may, until it is merged. */
+/** Saves a change request as PDF; until it is merged, also edits it and changes its status, given the permission. */
 export const ChangeRequestMenu = ({
   organizationId,
   changeRequest,

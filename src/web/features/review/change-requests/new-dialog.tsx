@@ -13,8 +13,8 @@ import { spaceListMessages as messages } from "../messages.ts";
 const form = schema.pick({ subject: true }).required();
 
 /**
- * Asks for a subject, then opens the editor of the new change request at the page that `from` in the address names.
- * Whoever may not propose changes is told what it takes before they type anything.
+ * Asks for a subject, then opens the editor of the new change request at the page given by the `from` search
+ * parameter. People who may not propose changes are told which role they need before they type anything.
  */
 export const NewChangeRequestDialog = () => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });

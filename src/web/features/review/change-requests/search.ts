@@ -8,7 +8,7 @@ import { cursor, flag, oneOf, searchParams, type SearchOf, text } from "#web/kit
 type Status = ChangeRequest["status"];
 type AttentionGroup = NonNullable<ChangeRequest["turn"]>["group"];
 
-/** Statuses in the order in which lists offer them. */
+/** Statuses in the order lists offer them. */
 export const statuses = [
   "open",
   "draft",
@@ -16,7 +16,7 @@ export const statuses = [
   "archived",
 ] as const satisfies readonly Status[];
 
-/** The attention set: groups by who has to act next, in the order in which they are shown. */
+/** The groups of the attention set, by who has to act next, in display order. */
 export const attentionGroups = [
   "yours",
   "ready",
@@ -24,55 +24,55 @@ export const attentionGroups = [
   "draft",
 ] as const satisfies readonly AttentionGroup[];
 
-/** How the caller can be involved in a change request: created it, edited it, was asked to review it. */
+/** How the caller can be involved: created the change request, edited it, or was requested as a reviewer. */
 export const involvements = ["creator", "contributor", "requestedReviewer"] as const;
 
-/** Days without activity that a list can be narrowed to. */
+/** The periods of inactivity a list can be filtered by, in days. */
 export const inactiveDays = [7, 30] as const;
 
 const listParams = {
   who: oneOf(involvements),
-  /** Only those this person created. */
+  /** Only those created by this person. */
   author: text(),
-  /** Only those in which nothing has happened for so many days. */
+  /** Only those without activity for this many days. */
   inactive: oneOf(inactiveDays),
   /** Only those known to conflict with their space. */
   conflicts: flag,
-  /** The latest change first when absent. */
+  /** Sorted by latest change when absent. */
   order: oneOf(["createdAt"]),
   page: cursor,
 };
 
-/** Of the organization's list: the groups of the attention set, unless one group or a status is named. */
+/** For the organization's list: the groups of the attention set, unless one group or a status is given. */
 export const readAttentionSearch = searchParams({
   ...listParams,
   status: oneOf(statuses),
-  /** One group alone, in pages; named as the field of a change request is. */
+  /** Shows only this group, with pagination. Has the name of the change request's field. */
   turn: oneOf(attentionGroups),
   space: text(),
 });
 export type AttentionSearch = SearchOf<typeof readAttentionSearch>;
 
-/** Of a space's list: open ones unless another status is named. */
+/** For a space's list: open change requests unless another status is given. */
 export const readSpaceListSearch = searchParams({
   ...listParams,
   status: oneOf(["draft", "merged", "archived"]),
-  /** Of the dialog for a new change request: the page to edit in it. */
+  /** For the dialog for a new change request: the page to edit in it. */
   from: text(),
 });
 export type SpaceListSearch = SearchOf<typeof readSpaceListSearch>;
 
-/** What both lists can be filtered and sorted by. */
+/** The filters and the sort order that both lists share. */
 export type ListSearch = Pick<
   SpaceListSearch,
   "who" | "author" | "inactive" | "conflicts" | "order" | "page"
 >;
 
-/** Rows a page of a list, and rows of a group before it has to be opened alone. */
+/** Rows per page of a list, and rows shown of a group before it has to be opened on its own. */
 export const PAGE_SIZE = 50;
 export const GROUP_SIZE = 10;
 
-/** Whether what the caller chose narrows the list, besides a status or group. */
+/** Whether the caller has set any filter other than the status or group. */
 export const isNarrowed = ({
   space,
   who,
@@ -113,7 +113,7 @@ export const attentionGroupQuery = (
     limit: GROUP_SIZE,
   });
 
-/** The page of one group, or of one status, that the address names. */
+/** The page of a single group or status that the search parameters select. */
 export const attentionListQuery = ({ organizationId, callerId, search }: AttentionQuery) =>
   changeRequestsQuery(organizationId, {
     ...organizationQuery(search, callerId),
@@ -129,7 +129,7 @@ interface SpaceListQuery {
   readonly search: SpaceListSearch;
 }
 
-/** The page of a space's list that the address names. */
+/** The page of a space's list that the search parameters select. */
 export const spaceListQuery = ({ spaceId, callerId, search }: SpaceListQuery) =>
   spaceChangeRequestsQuery(spaceId, {
     ...listQuery(search, callerId),
@@ -138,6 +138,6 @@ export const spaceListQuery = ({ spaceId, callerId, search }: SpaceListQuery) =>
     limit: PAGE_SIZE,
   });
 
-/** How many change requests of a space have a status, whatever else the list is filtered by. */
+/** The number of a space's change requests with a status, regardless of other filters. */
 export const statusCountQuery = (spaceId: string, status: Status) =>
   spaceChangeRequestsQuery(spaceId, { status, limit: 0 });

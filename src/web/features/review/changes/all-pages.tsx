@@ -8,7 +8,7 @@ import { useReviewParams, useReviewPath } from "../screen/review-context.tsx";
 import { PagesLoading } from "./change-list.tsx";
 import { KindBadge, useChanges, useShown } from "./changes.tsx";
 
-/** The tree of all pages of the change request, unchanged ones included, because one can comment on each. */
+/** The tree of all pages of the change request, including unchanged ones, because any page can be commented on. */
 export const AllPages = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { organizationId, number } = useReviewParams();

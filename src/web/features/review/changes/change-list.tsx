@@ -26,7 +26,7 @@ import {
 } from "./changes.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** In place of the tree of all pages. */
+/** Placeholder for the tree of all pages. */
 export const PagesLoading = () => (
   <div className="flex flex-col gap-2 px-2">
     {[0, 1, 2, 3].map((row) => (
@@ -125,7 +125,7 @@ interface ChangeListProps {
   readonly threadsOn: ReadonlyMap<string, number>;
 }
 
-/** Links to the conversation and to everything that changed, with marks on pages that the reader has seen. */
+/** Links to the conversation and to everything that changed, with marks on pages the reader has seen. */
 export const ChangeList = ({ threadsOn }: ChangeListProps) => {
   const changes = useChanges();
   const shown = useShown();

@@ -31,14 +31,14 @@ export type ReusableChange =
 export type VariablesChange = Of<"variables_edited">;
 type ChangedPage = PageEdited["page"];
 
-/** One page with everything that happened to it. */
+/** A page with everything that happened to it. */
 export interface PageRow extends ChangedPage {
   readonly kinds: readonly PageKind[];
   readonly edited?: PageEdited;
   readonly moved?: PageMoved;
 }
 
-/** The changes between two revisions, sorted by what they change. */
+/** The changes between two revisions, grouped by what they change. */
 export interface Changes {
   /** Ids of the compared revisions. */
   readonly from: string | undefined;
@@ -47,14 +47,14 @@ export interface Changes {
   readonly files: readonly FileChange[];
   readonly variables: readonly VariablesChange[];
   readonly reusable: readonly ReusableChange[];
-  /** How many more changes there are than the service lists. */
+  /** How many more changes there are than the service returned. */
   readonly more: number;
 }
 
-/** Lists of changes other than to pages, by the name that stands for a page in the address. No page has an id like these. */
+/** Names of the lists of other changes, used in place of a page id in the address. No page has an id like these. */
 export const changeSections = ["-files", "-variables", "-reusable"] as const;
 export type ChangeSection = (typeof changeSections)[number];
-/** What a review shows beside pages: the lists of other changes, and the conversation. */
+/** What a review shows besides pages: the lists of other changes, and the conversation. */
 export const sections = ["-conversation", ...changeSections] as const;
 export type Section = (typeof sections)[number];
 
@@ -69,7 +69,7 @@ const joined = (one: PageRow | undefined, other: PageRow): PageRow => {
   return { ...one, ...other, kinds: pageKinds.filter((kind) => both.has(kind)) };
 };
 
-/** Sorts the answer of the service; all changes of a page become one row. */
+/** Groups the service's response; all changes to a page become one row. */
 export const readChanges = ({ changes, from, to, more = 0 }: RevisionSemanticChanges): Changes => {
   const pages = new Map<string, PageRow>();
   const files: FileChange[] = [];
@@ -108,17 +108,17 @@ export const readChanges = ({ changes, from, to, more = 0 }: RevisionSemanticCha
   return { from, to, pages: [...pages.values()], files, variables, reusable, more };
 };
 
-/** The ids of pages two comparisons both touch. */
+/** The ids of the pages changed in both comparisons. */
 export const pagesInBoth = (one: Changes, other: Changes): string[] => {
   const there = new Set(other.pages.map(({ id }) => id));
   return one.pages.flatMap(({ id }) => (there.has(id) ? [id] : []));
 };
 
-/** The number of all changes, unlisted ones included. */
+/** The number of all changes, including unlisted ones. */
 export const countChanges = ({ pages, files, variables, reusable, more }: Changes): number =>
   pages.length + files.length + variables.length + reusable.length + more;
 
-/** What the reader viewed last, and what changed since; undefined until they viewed it once. */
+/** What the reader viewed last, and what has changed since. Undefined until they have viewed it once. */
 export const useLastView = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data } = useSuspenseQuery(lastViewQuery(spaceId, changeRequestId));
@@ -131,7 +131,7 @@ export const useIsSinceLastView = (): boolean => {
   return useLastView() !== undefined && search.since === "last-view";
 };
 
-/** Everything the change request changes; or, where the address says so, what changed since the last view. */
+/** Everything the change request changes or, if the address asks for it, what changed since the last view. */
 export const useChanges = (): Changes => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data } = useSuspenseQuery(changesQuery(spaceId, changeRequestId));
@@ -140,7 +140,7 @@ export const useChanges = (): Changes => {
   return useMemo(() => readChanges(shown), [shown]);
 };
 
-/** The sections in which something changed, in their order. */
+/** The sections with changes, in display order. */
 export const sectionsWith = ({ files, variables, reusable }: Changes): ChangeSection[] => {
   const changed = { "-files": files, "-variables": variables, "-reusable": reusable };
   return changeSections.filter((name) => changed[name].length > 0);
@@ -150,7 +150,9 @@ type Shown =
   | { readonly kind: "page"; readonly id: string }
   | { readonly kind: "section"; readonly name: Section };
 
-/** What the address names: a page or a section. When it names none, the first change, or else the conversation. */
+/**
+ * The page or section selected by the address. Defaults to the first change, or to the conversation if there is none.
+ */
 export const useShown = (): Shown => {
   const { page } = useReview().search;
   const changes = useChanges();
@@ -159,12 +161,12 @@ export const useShown = (): Shown => {
   return name === undefined ? { kind: "page", id: shown } : { kind: "section", name };
 };
 
-/** Whether the reader marked a page as seen: "seen" as it is now, "changed" when it was edited after that. */
+/** Whether the reader marked a page as seen: "seen" in its current state, "changed" if it was edited after that. */
 export type Seen = "seen" | "changed" | undefined;
 
 /**
- * Which pages the reader has marked as seen. Optimistic: a mark shows while its request runs, whatever is
- * refetched meanwhile, and is dropped if the request fails.
+ * The pages the reader has marked as seen. Optimistic: a mark shows while its request runs, even across refetches,
+ * and is removed if the request fails.
  */
 export const useSeen = () => {
   const path = useReviewPath();
@@ -198,7 +200,7 @@ export const useSeen = () => {
   return { stateOf, set };
 };
 
-/** The name of a section, with the number of its changes. */
+/** The title of a section, with the number of its changes. */
 export const sectionTitle = (name: Section, { files, variables, reusable }: Changes): string => {
   switch (name) {
     case "-conversation":
@@ -225,7 +227,7 @@ const tones: Record<PageKind, BadgeTone> = {
 
 type KindBadgeProps = {
   kind: PageKind;
-  /** Shows the letter only, as in a tree; the word is in the tooltip and read out by screen readers. */
+  /** Shows only the letter, as in a tree; the word is in the tooltip and available to screen readers. */
   short?: boolean;
 };
 
@@ -242,7 +244,7 @@ export const KindBadge = ({ kind, short = false }: KindBadgeProps) => {
   );
 };
 
-/** What happened to a page. That its details changed is left out when something else changed, too. */
+/** What happened to a page. Changed details are left out if anything else changed, too. */
 export const KindBadges = ({ kinds }: { kinds: readonly PageKind[] }) => (
   <span className="inline-flex shrink-0 flex-wrap gap-1">
     {kinds

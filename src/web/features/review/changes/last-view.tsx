@@ -11,7 +11,7 @@ import { lastViewMessages as messages } from "../screen/messages.ts";
 import { useReview, useReviewNavigate, useReviewPath } from "../screen/review-context.tsx";
 import { countChanges, readChanges, useIsSinceLastView, useLastView } from "./changes.tsx";
 
-/** The first look at a change request is marked by itself: what comes after it is new to the reader. */
+/** The first view of a change request is recorded automatically: what comes after it is new to the reader. */
 const useFirstView = (): void => {
   const path = useReviewPath();
   const { changeRequest } = useReview();
@@ -22,7 +22,7 @@ const useFirstView = (): void => {
   const queries = useQueryClient();
   const mark = useRef(() => undefined as void);
   useEffect(() => {
-    // Nobody asked for it, so nobody is told when it fails; the next look is the first one then.
+    // The reader did not ask for this, so a failure is not reported; the next view then counts as the first.
     mark.current = () =>
       void mutateAsync({ path, body: { revision: changeRequest.revision } }).catch(() => undefined);
   });
@@ -32,7 +32,7 @@ const useFirstView = (): void => {
   );
 };
 
-/** Says what changed since the reader's last look, shows only that, and marks it as viewed. */
+/** Shows what changed since the reader's last view, filters by it, and marks it as viewed. */
 export const LastView = () => {
   const path = useReviewPath();
   const goTo = useReviewNavigate();
@@ -59,7 +59,7 @@ export const LastView = () => {
     }
     toast({ tone: "success", title: messages.marked });
     showAll();
-    // The buttons are gone with what they were about.
+    // The buttons are removed along with the notice, so focus moves to its place.
     place.current?.focus();
   };
   const to = lastView?.changes.to;

@@ -29,7 +29,7 @@ const Kind = ({ kind }: { kind: ChangeKind }) => (
   <Badge tone={tones[kind]}>{messages.kind[kind]}</Badge>
 );
 
-/** What happened to a file: one whose bytes are the same was only renamed. */
+/** What happened to a file: with unchanged bytes, it was only renamed. */
 const kindOfFile = (change: FileChange): ChangeKind =>
   change.type === "file_edited" && change.attributes.downloadURL === undefined
     ? "renamed"
@@ -68,7 +68,7 @@ const Sides = ({ before, after }: { before?: Value; after?: Value }) => (
   </span>
 );
 
-/** A file's picture before and after, where its bytes differ and are pictures. */
+/** The images before and after a change to a file whose bytes changed, where they are images that can be shown. */
 const picturesOf = ({ file, ...change }: FileChange) => {
   const { contentType, downloadURL } = file;
   const now = { at: downloadURL, type: contentType };
@@ -107,7 +107,7 @@ const FilePictures = ({ change }: { change: FileChange }) => {
 
 interface FileRowProps {
   readonly change: FileChange;
-  /** Where a file that is there is looked at; its download without. */
+  /** Returns the address of an existing file's screen. If absent, the name links to the download. */
   readonly addressOf: ((id: string) => string) | undefined;
 }
 
@@ -171,11 +171,11 @@ const ReusableRow = ({ change }: { change: ReusableChange }) => (
 export interface OtherChangesProps {
   readonly name: ChangeSection;
   readonly changes: Changes;
-  /** Where a file of what is compared is looked at, if somewhere. */
+  /** Returns the address of a file's screen in what is compared; absent where there is none. */
   readonly fileAddress?: (id: string) => string;
 }
 
-/** The changes of files, variables or reusable contents. */
+/** The changes to files, variables or reusable contents. */
 export const OtherChanges = ({ name, changes, fileAddress }: OtherChangesProps) => {
   switch (name) {
     case "-files":

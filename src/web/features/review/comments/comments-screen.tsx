@@ -47,10 +47,10 @@ const Dismiss = () => (
   </Link>
 );
 
-/** The comment that a link leads to, shown above the list when the list does not contain it. */
+/** The comment a link points to, shown above the list when the list does not contain it. */
 const LinkedComment = ({ spaceId, comment, reply }: LinkedCommentProps) => {
   const { data, error, refetch } = useQuery(spaceCommentQuery(spaceId, comment));
-  // 400: the id is malformed. 404: the comment is gone. To the reader both are a broken link.
+  // 400: the id is malformed. 404: the comment does not exist any more. To the reader both are a broken link.
   if (isRefusal(error, 400, 404))
     return (
       <div className="mb-4">
@@ -102,7 +102,7 @@ const CommentsLoading = () => (
   </div>
 );
 
-/** Opens the form again when this browser keeps a draft of it. */
+/** Reopens the form if this browser has a draft of it. */
 const useDraftReopening = (page: string | undefined, open: () => void): void => {
   const { name } = useThreadHost();
   const draft = useDraft(newThreadDraft(name, page, undefined));
@@ -115,7 +115,7 @@ const useDraftReopening = (page: string | undefined, open: () => void): void => 
   }, [draft]);
 };
 
-/** The comments that the filters in the address select, and the form of a new one. */
+/** The comments that match the filters in the address, and the form for a new one. */
 const CommentsList = ({ spaceId, search }: { spaceId: string; search: CommentsSearch }) => {
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/comments" });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));

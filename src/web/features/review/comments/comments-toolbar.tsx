@@ -11,7 +11,7 @@ import { commentsMessages as messages } from "../threads/messages.ts";
 
 const statuses = ["open", "resolved", "all"] as const;
 
-/** One tab a status of comments. */
+/** One tab for each comment status. */
 export const CommentTabs = ({ spaceId, search }: { spaceId: string; search: CommentsSearch }) => {
   const counts = useQueries({
     queries: statuses.map((status) => countQuery({ spaceId, search, status })),
@@ -49,7 +49,7 @@ const optionsOf = (pages: readonly RevisionPage[], depth = 0): SelectOption[] =>
     ...(page.type === "link" ? [] : optionsOf(page.pages, depth + 1)),
   ]);
 
-/** What is chosen stands among the choices, whether or not it is known. */
+/** The options, with the selected one added if it is missing. */
 const withChosen = (
   options: readonly SelectOption[],
   chosen: string,
@@ -63,7 +63,7 @@ interface CommentsToolbarProps {
   readonly end: ReactNode;
 }
 
-/** Narrows to a page and an author, and orders. */
+/** Filters by page and author, and sorts. */
 export const CommentsToolbar = ({ spaceId, search, end }: CommentsToolbarProps) => {
   const navigate = useNavigate({ from: "/o/$organizationId/spaces/$spaceId/comments" });
   const pages = useQuery(pagesQuery(spaceId));

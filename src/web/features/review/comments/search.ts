@@ -1,27 +1,27 @@
 import { spaceCommentsQuery } from "#web/api/comments.ts";
 import { flag, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** How many comments the list shows at first, and how many each time more are asked for. */
+/** How many comments the list shows at first, and how many each "more" adds. */
 export const FIRST_LIMIT = 50;
 export const higherLimits = [200, 1000] as const;
 
 export const readCommentsSearch = searchParams({
   /** Open ones when absent. */
   status: oneOf(["resolved", "all"]),
-  /** Only comments on this page; a new comment is on it, too. */
+  /** Only comments on this page; a new comment is also added to it. */
   page: text(),
   author: text(),
-  /** The latest first when absent. */
+  /** Latest first when absent. */
   order: oneOf(["asc"]),
-  /** The limit of the list; `FIRST_LIMIT` when absent. Addresses carry it as a text. */
+  /** The limit of the list; `FIRST_LIMIT` when absent. A string in the address. */
   most: (given) => higherLimits.find((limit) => limit === Number(given)),
-  /** A new comment is being written. */
+  /** The form for a new comment is open. */
   write: flag,
-  /** The thread that is scrolled to, and the reply in it. */
+  /** The thread to scroll to, and the reply in it. */
   comment: text(),
   reply: text(),
 });
-/** What the address of a space's comments says. */
+/** The search parameters of a space's comments. */
 export type CommentsSearch = SearchOf<typeof readCommentsSearch>;
 
 /** Whether a filter other than the status is set. */
@@ -33,7 +33,7 @@ const filters = ({ page, author }: CommentsSearch) => ({
   ...(author !== undefined && { authors: [author] }),
 });
 
-/** The comments the address asks for. */
+/** The comments selected by the search parameters. */
 export const commentsQuery = (spaceId: string, search: CommentsSearch) =>
   spaceCommentsQuery(spaceId, {
     ...filters(search),
@@ -48,6 +48,6 @@ interface CountQuery {
   readonly status: "open" | "resolved" | "all";
 }
 
-/** How many comments have a status, with the other filters applied. */
+/** The number of comments with a status, with the other filters applied. */
 export const countQuery = ({ spaceId, search, status }: CountQuery) =>
   spaceCommentsQuery(spaceId, { ...filters(search), status, limit: 0 });

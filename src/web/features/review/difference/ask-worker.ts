@@ -15,7 +15,7 @@ interface ScriptPolicies {
   ): { createScriptURL(address: string): string };
 }
 
-/** Where the browser supports Trusted Types, a worker starts only from an address that a named policy returned. */
+/** Browsers with Trusted Types start a worker only from a URL created by a named policy. */
 const policies = (window as Window & { trustedTypes?: ScriptPolicies }).trustedTypes;
 
 const start = async (): Promise<Worker> => {
@@ -28,7 +28,7 @@ const start = async (): Promise<Worker> => {
 let starting: Promise<Worker> | undefined;
 let asked = 0;
 
-/** The difference of two documents, found in a worker. Rejects if the worker cannot start or fails. */
+/** Compares two documents in a worker. Rejects if the worker cannot start or fails. */
 export const askWorker = async (before: Document, after: Document): Promise<BlockRow[]> => {
   starting ??= start();
   const worker = await starting;

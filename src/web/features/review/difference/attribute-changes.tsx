@@ -2,7 +2,7 @@ import { PlainText } from "#web/features/content/index.ts";
 import { attributeMessages as messages } from "./messages.ts";
 import { attributeLines, type ChangedAttributes } from "#content/compare/attribute-lines.ts";
 
-/** A table of the changed attributes of a page, its text excepted. Empty when none changed. */
+/** A table of a page's changed attributes, without its text. Empty if none changed. */
 export const AttributeChanges = ({ attributes }: { attributes: ChangedAttributes }) => {
   const lines = attributeLines(attributes);
   if (lines.length === 0) return null;

@@ -21,7 +21,7 @@ const announced =
   "before:sr-only before:content-[attr(data-said)] after:sr-only after:content-[attr(data-said-after)]";
 
 type WordsProps = {
-  /** They stand right behind what they replace, or are replaced by, and would touch it. */
+  /** The words directly follow the ones they replace, or are replaced by, and need a gap. */
   apart?: boolean;
   children: ReactNode;
 };
@@ -56,7 +56,7 @@ export const RemovedWords = ({ apart = false, children }: WordsProps) => (
   </del>
 );
 
-/** What is shown: both versions in one text, or only the one of a side by side view. */
+/** Which version is shown: both in one text, or one of them in a side-by-side view. */
 export type Side = "both" | "before" | "after";
 
 export const SideContext = createContext<Side>("both");
@@ -106,11 +106,11 @@ const looks: Record<ChangeKind, { sign: string; look: string }> = {
   moved: { sign: "↕", look: "border-control border-dashed" },
 };
 
-/** What a screen reader calls a changed block. */
+/** The name of a changed block for screen readers. */
 export const changeName = (kind: ChangeKind, block: Block): string =>
   `${messages.kinds[kind]}: ${messages.types[block.type]}`;
 
-/** Attributes by which a change can be navigated to and announced. */
+/** The attributes that let a reader navigate to a change and have it announced. */
 export const changeAttributes = (row: BlockRow, block: Block) =>
   row.kind === "same"
     ? {}
@@ -129,12 +129,12 @@ type RowFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of a block in a difference: a bar, a sign and a labelled group tell what happened to it. */
+/** The frame of a block in a difference: a bar, a sign and a labelled group show what happened to it. */
 export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
   const placement = use(DocumentContext).placements.get(block.key);
   const { gutter, frame } = useFrame(
     block,
-    // Tags that changed are shown; those that did not put their blocks where they belong.
+    // A changed tag is shown itself; only an unchanged one places its block.
     cx(spacingOf(block.type), row.kind === "same" && placementClass(placement)),
   );
   const elsewhere = use(ElsewhereContext).has(row.key);
@@ -162,7 +162,7 @@ export const RowFrame = ({ row, block, note, children }: RowFrameProps) => {
   );
 };
 
-/** The bar beside a changed block, with a sign, because colour alone is not accessible. */
+/** The bar beside a changed block, with a sign, because colour alone would not be accessible. */
 const Bar = ({ kind }: { kind: ChangeKind }) => {
   const { sign, look } = looks[kind];
   return (
@@ -175,12 +175,12 @@ const Bar = ({ kind }: { kind: ChangeKind }) => {
 };
 
 type FoldProps = {
-  /** What is folded away: "12 unchanged blocks". */
+  /** Describes the folded content: "12 unchanged blocks". */
   what: string;
   render: () => ReactNode;
 };
 
-/** Folded content. A click opens it, or a search in the page that finds something in it. */
+/** Folded content. Opens on a click, or when the browser's find-in-page matches something in it. */
 export const Fold = ({ what, render }: FoldProps) => {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -191,7 +191,7 @@ export const Fold = ({ what, render }: FoldProps) => {
     if (open) element.removeAttribute("hidden");
     else element.setAttribute("hidden", "until-found");
     const show = () => {
-      // Before React renders, so that the caller can scroll to the content right away.
+      // Done before React renders, so that the caller can scroll to the content immediately.
       element.removeAttribute("hidden");
       setOpen(true);
     };

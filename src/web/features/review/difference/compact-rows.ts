@@ -3,7 +3,7 @@ import { childBlocks } from "#content/block.ts";
 import type { Block } from "#contract/schemas/document.ts";
 
 /**
- * A row with blocks replaced by their indexes among their siblings (-1: none), so that the worker does not have
+ * A row whose blocks are replaced by their indexes among their siblings (-1: none), so that the worker does not have
  * to copy whole documents back to the page.
  */
 export interface CompactRow {
@@ -14,7 +14,7 @@ export interface CompactRow {
   readonly children?: readonly CompactRow[];
 }
 
-/** Replaces the blocks of rows by indexes. */
+/** Replaces the blocks of the rows with indexes. */
 export const compactRows = (
   rows: readonly BlockRow[],
   before: readonly Block[],
@@ -33,7 +33,7 @@ export const compactRows = (
   }));
 };
 
-/** Restores the rows that `compactRows` was given. */
+/** Restores the rows passed to `compactRows`. */
 export const expandRows = (
   rows: readonly CompactRow[],
   before: readonly Block[],

@@ -5,7 +5,7 @@ import { AddedWords, RemovedWords, SideContext } from "./change-marks.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 import { dataLines } from "#content/compare/data-lines.ts";
 
-/** The data of a block that its text does not show, as lines: "Kind: info → warning". */
+/** A block's data that is not part of its text, as lines: "Kind: info → warning". */
 export const DataChanges = ({
   before,
   after,
@@ -13,7 +13,7 @@ export const DataChanges = ({
 }: {
   before: Block;
   after: Block;
-  /** Names shown otherwise. */
+  /** Names that are shown elsewhere. */
   except?: readonly string[];
 }) => {
   const side = use(SideContext);
@@ -56,11 +56,11 @@ const Labelled = ({ label, block }: { label: string; block: Block }) => (
   </div>
 );
 
-/** Ids of files say nothing to a reader; both pictures are shown instead. */
+/** File ids mean nothing to a reader; both pictures are shown instead. */
 const hiddenNames = (before: Block, after: Block): string[] =>
   [before, after].every((block) => textData(block, "src").startsWith("/files/")) ? ["src"] : [];
 
-/** An image as it was beside what it is; one image when only its words changed. */
+/** The old image beside the new one, or a single image if only its text changed. */
 export const ImageDifference = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
   const isOther = textData(before, "src") !== textData(after, "src");

@@ -57,7 +57,7 @@ interface Compared {
   readonly rows: readonly BlockRow[];
 }
 
-/** Compares in a worker, or in the page if the worker fails. */
+/** Compares in a worker, or on the main thread if the worker fails. */
 const compareInWorker = async (before: Document, after: Document): Promise<BlockRow[]> => {
   try {
     const { askWorker } = await import("./ask-worker.ts");
@@ -67,7 +67,9 @@ const compareInWorker = async (before: Document, after: Document): Promise<Block
   }
 };
 
-/** The difference of two documents: at once when they are small, else undefined until the worker has answered. */
+/**
+ * The difference of two documents: immediately if they are small, otherwise undefined until the worker has finished.
+ */
 const useDifference = (before: Document, after: Document): readonly BlockRow[] | undefined => {
   const [found, setFound] = useState<Compared>();
   const atOnce = useMemo(
@@ -92,28 +94,28 @@ const useDifference = (before: Document, after: Document): readonly BlockRow[] |
 export type DifferenceViewProps = {
   before: Document;
   after: Document;
-  /** The ids by which the service knows both; with them pictures of other hosts can be loaded. */
+  /** The service's ids of both documents; required to load images from other hosts. */
   documentIds?: { readonly before: string | undefined; readonly after: string | undefined };
   view: DifferenceMode;
-  /** Called with the key of a block when it is clicked or gets focus. */
+  /** Called with a block's key when the block is clicked or receives focus. */
   onBlock?: (key: string) => void;
-  /** Every change from top to bottom, once the difference is known. */
+  /** Called with all changes from top to bottom, once the difference is computed. */
   onChanges?: (changes: readonly Stop[]) => void;
-  /** Rendered last inside the element of each block, as in `BlockProps`. Pass a stable function. */
+  /** Rendered as the last child of each block's element, as in `BlockProps`. Pass a stable function. */
   gutter?: (key: string) => ReactNode;
   fileAddress?: FindFile;
   linkTarget?: FindTarget;
   isDead?: ((href: string) => boolean) | undefined;
   onFollow?: (href: string) => void;
   space?: string | undefined;
-  /** Added to the level of every heading; 1 leaves the `h1` to the page's title. */
+  /** Added to the level of every heading; 1 reserves the `h1` for the page's title. */
   headingOffset?: number;
   ref?: Ref<BlocksHandle>;
 };
 
 /**
- * The difference of two documents, with added, removed, changed and moved blocks marked. Longer unchanged parts
- * are folded; a search in the page opens them. Elements of changed blocks have `data-change`.
+ * The difference of two documents, with added, removed, changed and moved blocks marked. Longer unchanged parts are
+ * folded; the browser's find-in-page opens them. Elements of changed blocks have `data-change`.
  */
 export const DifferenceView = ({ before, after, ...rest }: DifferenceViewProps) => {
   const rows = useDifference(before, after);

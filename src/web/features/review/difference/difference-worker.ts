@@ -2,7 +2,7 @@ import { compareDocuments } from "#content/compare/documents.ts";
 import type { Document } from "#contract/schemas/document.ts";
 import { compactRows } from "./compact-rows.ts";
 
-/** A request to compare two documents; the answer has the same number. */
+/** A request to compare two documents; the response has the same number. */
 export interface Question {
   readonly number: number;
   readonly before: Document;

@@ -15,21 +15,21 @@ import { wordsOfEntry } from "./entry-words.ts";
 import { RowView } from "./row-view.tsx";
 import { differenceMessages as messages } from "./messages.ts";
 
-/** An entry in the list of a difference: a block, folded blocks, or a note where a moved block was. */
+/** An entry in the list of a difference: a block, folded blocks, or a note at a moved block's old place. */
 export type Entry = PlacedRow | { readonly kind: "fold"; readonly rows: readonly BlockRow[] };
 
-/** A change to step to: the innermost changed block, and the index of the entry that contains it. */
+/** A change that can be stepped to: the innermost changed block, and the index of the entry that contains it. */
 export interface Stop {
   readonly key: string;
   readonly kind: Exclude<BlockRow["kind"], "same">;
   readonly entry: number;
 }
 
-/** Unchanged blocks shown beside a change, and the fewest worth folding. */
+/** How many unchanged blocks are shown around a change, and the minimum worth folding. */
 const BESIDE = 1;
 const WORTH_FOLDING = 3;
 
-/** The rows as entries: unchanged ones folded, and a note where each moved block was. */
+/** Converts rows to entries: unchanged ones are folded, and each moved block gets a note at its old place. */
 export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): Entry[] => {
   const entries: Entry[] = [];
   let run: BlockRow[] = [];
@@ -59,8 +59,8 @@ export const entriesOf = (rows: readonly BlockRow[], before: readonly Block[]): 
 };
 
 /**
- * All changes from top to bottom. Of a changed container the changes inside it, of a table its changed rows, of
- * blocks that moved together the first.
+ * All changes from top to bottom: for a changed container those inside it, for a table its changed rows, for blocks
+ * that moved together the first of them.
  */
 export const stopsOf = (entries: readonly Entry[]): Stop[] =>
   entries.flatMap((entry, index) => {
@@ -69,7 +69,7 @@ export const stopsOf = (entries: readonly Entry[]): Stop[] =>
     return stopsIn(entry.row).map((stop) => ({ ...stop, entry: index }));
   });
 
-/** Index of the entry that shows each block, also the blocks in others. */
+/** Maps each block, including nested ones, to the index of its entry. */
 export const keysByEntry = (
   entries: readonly Entry[],
   stops: readonly Stop[],
@@ -100,7 +100,7 @@ const wordsOf = (block: Block): string => firstWords(block) || messages.types[bl
 
 type Moved = Extract<PlacedRow, { kind: "left" }>["moved"];
 
-/** Above blocks that moved together: where they were. */
+/** Shown above blocks that moved together: their old place. */
 const MovedNote = ({ moved: { count, wasBelow } }: { moved: Moved }) => (
   <p className="mb-1 text-sm text-muted">
     {wasBelow === undefined ? (
@@ -124,7 +124,7 @@ interface MovedAwayNoteProps {
   readonly onShow: (key: string) => void;
 }
 
-/** A note where blocks were that moved together, with a button that goes to the first of them. */
+/** A note at the old place of blocks that moved together, with a button that scrolls to the first of them. */
 const MovedAwayNote = ({ block, moved, onShow }: MovedAwayNoteProps) => (
   <p className="mt-3 flex flex-wrap items-center gap-x-2 rounded-sm border border-dashed border-control px-2 py-1 text-sm text-muted">
     <PlainText text={wordsOfLeft(block, moved)} />
@@ -138,11 +138,11 @@ const MovedAwayNote = ({ block, moved, onShow }: MovedAwayNoteProps) => (
   </p>
 );
 
-/** Keys of a block and of every block in it. */
+/** The keys of a block and of all blocks in it. */
 const keysIn = (block: Block | undefined): ReadonlySet<string> =>
   new Set(block && [block.key, ...[...walkBlocks(block)].map((placed) => placed.block.key)]);
 
-/** Both versions of a row side by side. The left one has the gutters of what is removed, so that no block has two. */
+/** Both versions of a row side by side. On the left only removed blocks get gutters, so that no block has two. */
 const SplitRow = ({ row, note }: { row: BlockRow; note: ReactNode }) => {
   const context = use(DocumentContext);
   const elsewhere = use(ElsewhereContext);
@@ -185,7 +185,7 @@ export const EntryView = memo(({ entry, mode, onShow }: EntryProps) => {
   }
 });
 
-/** Functions that render a block of each fold, by the rows in it: of a long fold not all are rendered. */
+/** For each fold, by its rows, the function that renders a block in it. Long folds are not rendered completely. */
 export type Folds = Map<readonly BlockRow[], (key: string) => void>;
 
 export const FoldsContext = createContext<Folds>(new Map());
@@ -249,7 +249,7 @@ export const heightOfEntry = (entry: Entry, mode: DifferenceMode): number => {
     case "row": {
       const { before, after, kind } = entry.row;
       const [old, now] = [before ? heightOfBlock(before) : 0, after ? heightOfBlock(after) : 0];
-      // Half the width makes a block about twice as high.
+      // At half the width a block is about twice as tall.
       if (mode === "split") return Math.max(old, now) * 2;
       return kind === "changed" ? Math.max(old, now) + 12 : now || old;
     }

@@ -2,14 +2,14 @@ import { plainTextOf } from "#content/block.ts";
 import type { BlockRow } from "#content/compare/documents.ts";
 import type { DifferenceMode, Entry } from "./entries.tsx";
 
-/** How far two texts are the same from their start. */
+/** The length of the common prefix of two texts. */
 const sameStart = (one: string, other: string): number => {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
   return at;
 };
 
-/** How far two texts are the same from their end, of what is left of both. */
+/** The length of the common suffix of two texts, limited to `left` characters. */
 const sameEnd = (one: string, other: string, left: number): number => {
   let length = 0;
   while (length < left && one[one.length - 1 - length] === other[other.length - 1 - length])
@@ -17,7 +17,7 @@ const sameEnd = (one: string, other: string, left: number): number => {
   return length;
 };
 
-/** The words of a text that another does not have, from the first to the last of them. */
+/** The words of a text that differ from the other one, from the first to the last of them. */
 const ownWords = (text: string, other: string): string => {
   const start = sameStart(text, other);
   const end = sameEnd(text, other, Math.min(text.length, other.length) - start);
@@ -35,7 +35,7 @@ const wordsOfRow = ({ before, after }: BlockRow, mode: DifferenceMode): string =
   return gone === "" ? now : `${gone}\n${now}`;
 };
 
-/** What a search in the page finds of an entry that is not rendered: its words, and those that it no longer says. */
+/** The words by which find-in-page finds an entry that is not rendered: its current words and the removed ones. */
 export const wordsOfEntry = (entry: Entry, mode: DifferenceMode): string => {
   switch (entry.kind) {
     case "row":

@@ -26,7 +26,7 @@ const itemMarkers: Record<BlockRow["kind"], string> = {
   moved: "marker:text-muted",
 };
 
-/** Draws what is inside a row. */
+/** Renders the content of a row. */
 export type DrawContent = (row: BlockRow) => ReactNode;
 
 const Item = ({ row, item, content }: { row: BlockRow; item: Block; content: DrawContent }) => {
@@ -48,7 +48,7 @@ const Item = ({ row, item, content }: { row: BlockRow; item: Block; content: Dra
 
 type ListRowsProps = { list: Block; rows: readonly BlockRow[]; content: DrawContent };
 
-/** The items of a list with what became of each. */
+/** The items of a list, each with what happened to it. */
 export const ListRows = ({ list, rows, content }: ListRowsProps) => {
   const side = use(SideContext);
   return (
@@ -84,7 +84,7 @@ const signs: Record<BlockRow["kind"], string> = {
   moved: "↕",
 };
 
-/** The first cell of each row says in a sign and a word what became of the row. */
+/** The first cell of each row, with a sign and a word for what happened to the row. */
 const SignCell = ({ row, block, header }: { row: BlockRow; block: Block; header: boolean }) => (
   <td className={cx("w-6 py-2 pl-2 align-top font-mono text-sm text-muted", header && "bg-subtle")}>
     {row.kind !== "same" && (
@@ -125,7 +125,7 @@ const CellText = ({ cell, block }: { cell: BlockRow; block: Block }) => {
   const isNew = before === undefined;
   return (
     <>
-      {/* With a direction of its own it has no say in that of the cell. */}
+      {/* Its own direction keeps it from affecting that of the cell. */}
       <span dir="ltr" className="sr-only">
         {isNew ? messages.addedWords : messages.removedWords}
       </span>
@@ -134,7 +134,7 @@ const CellText = ({ cell, block }: { cell: BlockRow; block: Block }) => {
   );
 };
 
-/** The cells of a row, whatever became of the row. */
+/** The cells of a row, regardless of what happened to the row. */
 const cellsOf = (row: BlockRow, block: Block): readonly BlockRow[] =>
   row.children ??
   childBlocks(block).map((cell) => ({ kind: "same", key: cell.key, before: cell, after: cell }));
@@ -182,7 +182,7 @@ type TableRowsProps = {
   content: DrawContent;
 };
 
-/** A table with what became of each row and, within a row, of each cell. */
+/** A table that shows what happened to each row and, within a row, to each cell. */
 export const TableRows = ({ before, after, rows, content }: TableRowsProps) => {
   const side = use(SideContext);
   const shown = rows.filter(({ kind }) => isOnSide(kind, side));

@@ -16,7 +16,7 @@ import { DataChanges, ImageDifference } from "./data-difference.tsx";
 import { AddedBlock, isOnSide, RemovedBlock, RowFrame, SideContext } from "./change-marks.tsx";
 import { type DrawContent, ListRows, TableRows } from "./list-and-table-rows.tsx";
 
-/** A block shown as replaced whole: removed, then added. */
+/** A block shown as entirely replaced: removed, then added. */
 const Replaced = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
   return (
@@ -29,7 +29,7 @@ const Replaced = ({ before, after }: { before: Block; after: Block }) => {
 
 type PairProps = { row: BlockRow; before: Block; after: Block };
 
-/** A tab or an expandable part with its title. It is shown open, so that no change in it is overlooked. */
+/** A tab or an expandable with its title. Always open, so that no change in it is overlooked. */
 const TitledDifference = ({ row, before, after }: PairProps) => {
   const side = use(SideContext);
   const title = compareWords(textData(before, "title"), textData(after, "title"));
@@ -155,7 +155,7 @@ const isCode = ({ type }: Block): boolean => type === "code" || type === "math";
 
 const holdsLoose = (block: Block): boolean => childBlocks(block).length < block.nodes.length;
 
-/** The difference of text that stands directly in a container, beside its blocks. */
+/** The difference of text directly inside a container, next to its blocks. */
 const LooseDifference = ({ before, after }: { before: Block; after: Block }) =>
   (holdsLoose(before) || holdsLoose(after)) && (
     <p dir="auto" className="wrap-anywhere">
@@ -171,10 +171,10 @@ const Inside = ({ row, before, after }: PairProps) => (
   </>
 );
 
-/** Containers deeper than this are shown as replaced whole. */
+/** Containers nested deeper than this are shown as entirely replaced. */
 const MAX_DEPTH = 12;
 
-/** The difference of the blocks of a container. */
+/** The difference of a container's blocks. */
 const Rows = ({ rows }: { rows: readonly BlockRow[] }) => {
   const side = use(SideContext);
   const depth = use(DepthContext);
@@ -200,7 +200,7 @@ const RowContent = ({ row }: { row: BlockRow }): ReactNode => {
   return <Replaced before={before} after={after} />;
 };
 
-/** A block of a difference with its frame. */
+/** A block of a difference, in its frame. */
 export const RowView = memo(({ row, note }: { row: BlockRow; note?: ReactNode }) => {
   const block = row.after ?? row.before;
   return (

@@ -27,7 +27,7 @@ import { compareNodes, type LeafRun } from "#content/compare/rich-text.ts";
 interface Run extends InlineRun {
   readonly kind: LeafRun["kind"];
   readonly marksBefore?: readonly Mark[];
-  /** It is right behind words that it replaces, or that replace it. */
+  /** Directly follows the words it replaces, or that replace it. */
   readonly apart?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Run extends InlineRun {
 const isSwap = (one: LeafRun["kind"] | undefined, other: LeafRun["kind"]): boolean =>
   (one === "removed" && other === "added") || (one === "added" && other === "removed");
 
-/** The runs that show on a side. Embedded blocks are left out, because they have rows of their own. */
+/** The runs visible on a side. Embedded blocks are left out, because they have their own rows. */
 const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
   runs
     .flatMap(({ kind, text, marks, marksBefore = marks, embedded: thing }): Run[] => {
@@ -47,7 +47,7 @@ const shownRuns = (runs: readonly LeafRun[], side: Side): Run[] =>
 
 const addressOf = (marks: readonly Mark[]): string | undefined => linkMarkOf(marks)?.data?.["href"];
 
-/** The old and the new address of a link, written out so that nobody has to hover over it. */
+/** The old and the new address of a link, written out so that the reader does not have to hover over it. */
 const LinkChange = ({ run }: { run: Run }) => {
   const [before, after] = [addressOf(run.marksBefore ?? []), addressOf(run.marks)];
   if (before === after) return null;
@@ -65,7 +65,9 @@ const LinkChange = ({ run }: { run: Run }) => {
   );
 };
 
-/** Whether a run is white space alone: added or removed spaces are shown by their background, line ends by a sign. */
+/**
+ * Whether a run is only white space: added or removed spaces are shown by their background, line breaks by a sign.
+ */
 const isBlank = ({ text, thing }: Run): boolean => thing === undefined && /^\s+$/u.test(text);
 
 const RunWords = ({ run, side }: { run: Run; side: Side }) => {
@@ -97,7 +99,7 @@ const isUnchanged = ({ kind }: Run): boolean => kind === "same";
 
 type TextRunsProps = { before: readonly BlockNode[]; after: readonly BlockNode[] };
 
-/** Two states of a line of text as one, with the changes marked. */
+/** Two versions of a line of text merged into one, with the changes marked. */
 export const TextRuns = ({ before, after }: TextRunsProps) => {
   const side = use(SideContext);
   const runs = useMemo(() => compareNodes(before, after), [before, after]);
@@ -110,17 +112,17 @@ export const TextRuns = ({ before, after }: TextRunsProps) => {
   );
 };
 
-/** Consecutive lines that are folded away, or shown. */
+/** Consecutive lines that are either folded or shown. */
 interface LineGroup {
   readonly folded: boolean;
   readonly lines: readonly Line[];
 }
 
-/** Unchanged lines shown around a change, and the fewest worth folding. */
+/** How many unchanged lines are shown around a change, and the minimum worth folding. */
 const AROUND = 3;
 const WORTH_FOLDING = 4;
 
-/** Groups lines so that unchanged ones far from a change are folded. */
+/** Groups lines so that unchanged ones far from any change are folded. */
 export const groupLines = (lines: readonly Line[]): LineGroup[] => {
   const groups: { folded: boolean; lines: Line[] }[] = [];
   const add = (folded: boolean, some: readonly Line[]): void => {
@@ -152,7 +154,7 @@ const looks = {
   removed: { sign: "−", look: "bg-danger-soft" },
 };
 
-/** Plain text with the words marked that were added or removed. */
+/** Plain text with added and removed words marked. */
 export const WordRuns = ({ runs }: { runs: readonly WordRun[] }) =>
   runs.map((run, index) => {
     const text = <PlainText key={index} text={run.text} />;
@@ -182,7 +184,7 @@ const LineView = ({ line }: { line: Line }) => {
 const Lines = ({ lines }: { lines: readonly Line[] }) =>
   lines.map((line, index) => <LineView key={index} line={line} />);
 
-/** Two states of code, a formula or source text, line by line. */
+/** Two versions of code, a formula or source text, compared line by line. */
 export const CodeDifference = ({ before, after }: { before: Block; after: Block }) => {
   const side = use(SideContext);
   const [old, now] = [sourceText(before), sourceText(after)];
@@ -208,10 +210,10 @@ export const CodeDifference = ({ before, after }: { before: Block; after: Block 
   );
 };
 
-/** Text as a block of source text, which a difference is drawn of. */
+/** Wraps text in a block of source text, so that its difference can be shown. */
 const sourceBlock = (markdown: string): Block => newBlock("raw", "text", [], { markdown });
 
-/** Two states of a text file, line by line. */
+/** Two versions of a text file, compared line by line. */
 export const TextDifference = ({ before, after }: { before: string; after: string }) => (
   <CodeDifference before={sourceBlock(before)} after={sourceBlock(after)} />
 );

@@ -17,12 +17,12 @@ interface ConflictSideProps {
   readonly title: string;
   readonly kind: MergeConflict["kind"];
   readonly value: string | null;
-  /** What it is compared with, word by word; absent where it stands alone. */
+  /** The state it is compared with, word by word; absent if it is shown on its own. */
   readonly before?: string | null;
   readonly chosen: boolean;
 }
 
-/** A state as a document: Markdown of a block, or else plain words. */
+/** A state as a document: the Markdown of a block, otherwise plain text. */
 const documentOf = (kind: MergeConflict["kind"], value: string): Document =>
   kind === "block-content" || kind === "block-existence"
     ? parseMarkdown(value, countingKeys("side"))
@@ -57,7 +57,7 @@ const Value = ({ kind, value, before }: Omit<ConflictSideProps, "title" | "chose
   return <Alone kind={kind} value={value} />;
 };
 
-/** One of the three states of what is in conflict, as it is read. */
+/** One of the three states of the conflicting value, rendered. */
 const ConflictSide = ({ title, kind, value, before, chosen }: ConflictSideProps) => (
   <section
     className={
@@ -74,10 +74,10 @@ const ConflictSide = ({ title, kind, value, before, chosen }: ConflictSideProps)
 interface ConflictCardProps {
   readonly conflict: MergeConflict;
   readonly answer: MergeResolution | undefined;
-  /** "2 of 7". */
+  /** The conflict's position: "2 of 7". */
   readonly place: string;
   readonly editable: boolean;
-  /** The choices are being applied, so that none can be changed. */
+  /** The choices are being applied and cannot be changed. */
   readonly locked: boolean;
   readonly onChoose: (choose: MergeResolution["choose"]) => void;
   readonly onWrite: (text: string) => void;
@@ -91,7 +91,7 @@ const labels = {
 
 const Choices = ({ conflict, answer, locked, onChoose }: ConflictCardProps) => {
   const name = useId();
-  // Only a block has words that could be written anew.
+  // Only a block has text that can be rewritten.
   const choices = conflict.kind.startsWith("block-")
     ? (["ours", "theirs", "text"] as const)
     : (["ours", "theirs"] as const);
@@ -116,7 +116,7 @@ const Choices = ({ conflict, answer, locked, onChoose }: ConflictCardProps) => {
   );
 };
 
-/** One conflict: the three states beside each other, and what is to stay. */
+/** One conflict: the three states side by side, and the choice of the one to keep. */
 export const ConflictCard = (props: ConflictCardProps) => {
   const { conflict, answer, place, editable, locked, onWrite } = props;
   const headingId = useId();

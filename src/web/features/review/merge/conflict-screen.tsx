@@ -31,19 +31,19 @@ import { useDraft } from "#web/forms/draft.ts";
 type Choice = MergeResolution["choose"];
 type Resolutions = ReadonlyMap<string, MergeResolution>;
 
-/** Milliseconds from the last key to saving a text. */
+/** How long after the last key press a text is saved, in milliseconds. */
 const SAVE_DELAY_MS = 600;
 
 const byConflict = (answers: readonly MergeResolution[]): Resolutions =>
   new Map(answers.map((answer) => [answer.conflict, answer]));
 
-/** Resolutions of the present conflicts, in their order. */
+/** Resolutions of the current conflicts, in the conflicts' order. */
 const currentResolutions = (
   conflicts: readonly MergeConflict[],
   answers: Resolutions,
 ): MergeResolution[] => conflicts.flatMap(({ id }) => answers.get(id) ?? []);
 
-/** Texts from the draft in this browser, which may not be saved yet. */
+/** Texts from the draft in this browser, which may not have been saved yet. */
 const draftedAnswers = (fields: Record<string, unknown> | undefined): MergeResolution[] =>
   Object.entries(fields ?? {}).flatMap(([conflict, text]) =>
     typeof text === "string" ? [{ conflict, choose: "text" as const, text }] : [],
@@ -57,8 +57,8 @@ const textsOf = (answers: Resolutions): Record<string, string> =>
   );
 
 /**
- * The resolutions of a plan's conflicts. Each is saved when it is chosen, a text after a pause; until then it
- * is also kept as a draft in this browser. Resolutions saved by others apply where the caller gave none.
+ * The resolutions of a plan's conflicts. Each is saved when it is chosen, a text after a pause; until then it is also
+ * kept as a draft in this browser. Resolutions saved by others apply where the caller has made none.
  */
 const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   const { changeRequest } = useReview();
@@ -105,9 +105,9 @@ const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
   };
   const keep = async (): Promise<void> => {
     clearTimeout(timer.current);
-    // The update carries every choice itself, and would overtake what is sent beside it.
+    // The update sends all choices itself; a save at the same time could arrive after it.
     if (held.current) return;
-    // One request at a time, because the service keeps the one that arrives last.
+    // One request at a time, because the service keeps the last one it receives.
     if (running.current !== undefined) {
       timer.current = setTimeout(() => void keep(), SAVE_DELAY_MS);
       return;
@@ -130,7 +130,7 @@ const useResolutions = ({ conflicts, resolutions }: MergePlan) => {
     updating,
     state: isPending ? ("saving" as const) : waiting ? ("unsaved" as const) : ("saved" as const),
     keep,
-    /** Runs the update with nothing being saved beside it; what it did not apply is saved afterwards. */
+    /** Runs the update with saving paused. If it was not applied, unsaved choices are saved afterwards. */
     alone: async (update: () => Promise<boolean>): Promise<void> => {
       held.current = true;
       setUpdating(true);
@@ -178,7 +178,7 @@ const NoConflicts = () => {
   );
 };
 
-/** Updates with the choices and goes back to the review; answers whether they were applied. */
+/** Updates with the choices and returns to the review. Resolves to whether they were applied. */
 const useFinish = () => {
   const params = useReviewParams();
   const path = useReviewPath();
@@ -276,7 +276,7 @@ const ConflictList = ({ plan }: { plan: MergePlan }) => {
   );
 };
 
-/** Everything both sides changed, each with the choice of what stays; then the update with these choices. */
+/** All conflicts, each with the choice of what to keep, and the update that applies the choices. */
 export const ConflictScreen = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { changeRequest } = useReview();

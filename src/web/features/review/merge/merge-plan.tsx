@@ -24,10 +24,10 @@ import { MAX_REASON } from "#contract/schemas/limits.ts";
 import { settableMergeRules } from "#contract/schemas/merge-check.ts";
 
 const MAX_SUBJECT = changeRequestSubject.maxLength ?? undefined;
-/** Id of the form for the missing subject, to which the rule about subjects leads. */
+/** Id of the form for the missing subject, the target of the rule about subjects. */
 const SUBJECT_FORM = "merge-subject";
 
-/** The form for the subject, which a merge needs. */
+/** The form for the subject, which a merge requires. */
 export const MissingSubject = ({ onSaved }: { onSaved: () => void }) => {
   const path = useReviewPath();
   const [subject, setSubject] = useState("");
@@ -78,10 +78,10 @@ export const MissingSubject = ({ onSaved }: { onSaved: () => void }) => {
   );
 };
 
-/** The most pages that are listed; the others are counted. */
+/** How many pages are listed at most; the rest are counted. */
 const MAX_LISTED = 50;
 
-/** The changes, one line each, without links. */
+/** The changes, one per line, without links. */
 const ChangeLines = ({ answer }: { answer: RevisionSemanticChanges }) => {
   const { pages, files, variables, reusable, more } = readChanges(answer);
   const names = variables.flatMap((change) => Object.keys(change.variables));
@@ -104,9 +104,9 @@ const ChangeLines = ({ answer }: { answer: RevisionSemanticChanges }) => {
 
 const linkClass = "rounded-sm font-medium text-accent-ink underline underline-offset-2";
 
-/** Id of the heading of the links that would break, to which the rule about them leads. */
+/** Id of the heading of the links that would break, the target of the rule about them. */
 const LINKS_HEADING = "merge-links";
-/** Id of the heading of the addresses that readers have. */
+/** Id of the heading of the public addresses. */
 const ADDRESSES_HEADING = "merge-addresses";
 
 const Part = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
@@ -122,7 +122,7 @@ const Part = ({ id, title, children }: { id?: string; title: string; children: R
   </section>
 );
 
-/** The threads that a rule is about. */
+/** The threads each rule applies to. */
 const threadsOf = {
   "approval-given": undefined,
   "no-changes-requested": undefined,
@@ -131,14 +131,14 @@ const threadsOf = {
   "resolved-threads-met": "resolved",
 } as const;
 
-/** Leads to another place of the dialog. */
+/** Moves focus to another part of the dialog. */
 const InDialog = ({ children, find }: { children: string; find: () => HTMLElement | null }) => (
   <button type="button" className={linkClass} onClick={() => find()?.focus()}>
     {children}
   </button>
 );
 
-/** A link to where an unmet rule can be fulfilled. */
+/** A link to the place where an unmet rule can be fulfilled. */
 const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
   const params = useReviewParams();
   const words = mergeMessages.fix(rule);
@@ -198,7 +198,10 @@ const Fix = ({ rule }: { rule: MergeCheck["rule"] }) => {
 };
 
 const settable: ReadonlySet<string> = new Set(settableMergeRules);
-/** Whether going over a rule needs a reason; threads resolved without a change had theirs when they were. */
+/**
+ * Whether overriding a rule requires a reason. Threads resolved without a change already got theirs when they were
+ * resolved.
+ */
 const asksForReason = (rule: MergeCheck["rule"]): boolean => settable.has(rule);
 
 /** Whether the merge overrides advisory rules and therefore requires a reason. */
@@ -210,7 +213,7 @@ interface MergeReasonProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Asks why it is to be merged although advisory rules are not met. */
+/** Asks for the reason for merging although advisory rules are not met. */
 export const MergeReason = ({ value, onChange }: MergeReasonProps) => (
   <Field
     label={mergeMessages.reason}
@@ -257,7 +260,7 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   const [all, setAll] = useState(false);
   const showAll = () => {
     setAll(true);
-    // The button goes, and focus must not go with it.
+    // The button is removed, so focus must move elsewhere.
     document.getElementById(LINKS_HEADING)?.focus();
   };
   if (links.length === 0) return <p className="text-muted">{mergeMessages.noLinks}</p>;
@@ -290,7 +293,7 @@ const BrokenLinks = ({ links }: { links: MergePlan["brokenLinks"] }) => {
   );
 };
 
-/** Links that the change request adds and that lead nowhere, each with a way to its page in the review. */
+/** Broken links that the change request adds, each with a link to its page in the review. */
 const DeadLinks = ({ count, items }: MergePlan["deadLinks"]) => {
   const shown = items.slice(0, MAX_LISTED);
   return (
@@ -318,13 +321,16 @@ const DeadLinks = ({ count, items }: MergePlan["deadLinks"]) => {
 
 interface PlanViewProps {
   readonly plan: MergePlan;
-  /** Stands below the rules. */
+  /** Rendered below the rules. */
   readonly children?: ReactNode;
-  /** Called once a successor of a page is chosen; absent where the caller may choose none. */
+  /** Called after a successor of a page is chosen; absent if the caller may not choose one. */
   readonly onChosen?: (() => Promise<void>) | undefined;
 }
 
-/** A merge plan: its outcome, the rules it meets or not, the changes, threads and links that would break. */
+/**
+ * A merge plan: its outcome, the rules and whether they are met, the changes, the threads and the links that would
+ * break.
+ */
 export const PlanView = ({ plan, children, onChosen }: PlanViewProps) => (
   <>
     <p className="text-md font-medium text-balance">{mergeMessages.outcome(plan)}</p>

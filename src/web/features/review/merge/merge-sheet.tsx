@@ -17,7 +17,7 @@ import { mergeChangeRequest, type MergePlan, mergePlanQuery } from "#web/api/cha
 const counted = (what: string, was: number, is: number): string[] =>
   was === is ? [] : [planDifferenceMessages.counted(what, was, is)];
 
-/** What is different in a newer plan, in sentences; nothing when it is the same plan. */
+/** Describes how a newer plan differs, in sentences. Empty if it is the same plan. */
 export const planDifferences = (before: MergePlan, now: MergePlan): string[] => {
   if (before.hash === now.hash) return [];
   const { pages, threads } = planDifferenceMessages;
@@ -49,7 +49,7 @@ export const planDifferences = (before: MergePlan, now: MergePlan): string[] => 
   return found.length > 0 ? [...new Set(found)] : [planDifferenceMessages.other];
 };
 
-/** Why a merge was refused, with what has changed since the plan, as far as the service says. */
+/** Why a merge was refused, with what has changed since the plan, where the service states it. */
 interface Refused extends FailureText {
   readonly details: readonly string[];
 }
@@ -60,8 +60,8 @@ const refusedBy = (error: unknown): Refused => ({
 });
 
 /**
- * The merge plan that is shown, and the merge of exactly that plan. A newer plan replaces it only when the
- * reader asks for it.
+ * The displayed merge plan, and the merge of exactly that plan. A newer plan replaces it only at the reader's
+ * request.
  */
 const useMerge = (onMerged: () => void) => {
   const path = useReviewPath();
@@ -78,7 +78,7 @@ const useMerge = (onMerged: () => void) => {
   const [refused, setRefused] = useState<Refused>();
   const { mutateAsync, isPending } = useMutation(mergeChangeRequest);
   const plan = accepted ?? latest;
-  // The first plan that is drawn is the one that is looked at.
+  // The first plan received is the one the reader reviews.
   if (accepted === undefined && latest !== undefined) setAccepted(latest);
   const moved = plan === undefined || latest === undefined ? [] : planDifferences(plan, latest);
   const accept = (next: MergePlan): void => {
@@ -94,7 +94,7 @@ const useMerge = (onMerged: () => void) => {
     isPending,
     /** Shows the newest plan. */
     look: () => latest !== undefined && accept(latest),
-    /** Shows the plan that follows from a change made in the dialog itself. */
+    /** Refetches the plan after a change made in the dialog itself, and shows it. */
     follow: async () => {
       const { data } = await refetch();
       if (data !== undefined) accept(data);
@@ -125,7 +125,7 @@ const MergePlanSkeleton = () => (
   </div>
 );
 
-/** What a person reads when the decision was made by somebody else. */
+/** Shown when somebody else has closed or merged the change request. */
 const ClosedNotice = () => {
   const { changeRequest } = useReview();
   const { status, mergedBy, mergedAt } = changeRequest;
@@ -149,7 +149,7 @@ const ClosedNotice = () => {
   );
 };
 
-/** Shows what merging would do and does just that, or says what has changed meanwhile. */
+/** Shows what merging would do and does exactly that, or shows what has changed in the meantime. */
 export const MergeSheet = () => {
   const { changeRequest } = useReview();
   const goTo = useReviewNavigate();

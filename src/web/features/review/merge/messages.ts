@@ -10,7 +10,7 @@ type BrokenTarget = Pick<
   "href" | "reason" | "target" | "nearest"
 >;
 
-/** The heading that an address names, such as "#install"; else nothing. */
+/** Returns the fragment of an address, such as "#install", or an empty string. */
 const headingIn = (href: string): string => /#.+$/s.exec(href)?.[0] ?? "";
 
 const kinds: Readonly<Record<MergeConflict["kind"], (name: string) => string>> = {
@@ -117,7 +117,7 @@ const addressCounts = ({ redirected, taken, gone, unreachable }: ReaderAddresses
     ].filter((part) => typeof part === "string"),
   );
 
-/** What becomes of one address of readers, behind the address itself. */
+/** What happens to one public address, as the text that follows the address. */
 const addressInWords = ({ change, redirect, instead = "" }: ReaderAddress): string => {
   switch (change) {
     case "redirected":

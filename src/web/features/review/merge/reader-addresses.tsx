@@ -5,7 +5,7 @@ import { mergeMessages as messages } from "./messages.ts";
 
 type Addresses = MergePlan["readerAddresses"];
 
-/** Addresses that are named; the others are counted. */
+/** How many addresses are listed; the rest are counted. */
 const SHOWN = 20;
 
 const marks = {
@@ -17,15 +17,15 @@ const marks = {
 
 type Address = Addresses["items"][number];
 
-/** Whether the page at an address goes, so that something can succeed it. */
+/** Whether the page at an address is removed, so that a successor can be chosen. */
 const goes = ({ change, after }: Address): boolean =>
   after === undefined && (change === "gone" || change === "redirected");
 
 interface AddressLineProps {
   readonly one: Address;
-  /** What was chosen to succeed its page. */
+  /** Id of the page chosen as the successor. */
   readonly successor: string | undefined;
-  /** Called once something else is chosen; absent where nothing can be. */
+  /** Called after another successor is chosen; absent if none can be chosen. */
   readonly onChosen: (() => Promise<void>) | undefined;
 }
 
@@ -51,11 +51,11 @@ const AddressLine = ({ one, successor, onChosen }: AddressLineProps) => {
 
 interface ReaderAddressesProps {
   readonly plan: MergePlan;
-  /** Called once a successor is chosen; absent where the caller may choose none. */
+  /** Called after a successor is chosen; absent if the caller may not choose one. */
   readonly onChosen?: (() => Promise<void>) | undefined;
 }
 
-/** What a merge does to the addresses at which readers of published sites get the pages. */
+/** What a merge does to the addresses of the pages on published sites. */
 export const ReaderAddresses = ({ plan, onChosen }: ReaderAddressesProps) => {
   const { readerAddresses: addresses, successors } = plan;
   const { redirected, taken, gone, unreachable, items } = addresses;

@@ -14,12 +14,12 @@ const messages = mergeMessages.successor;
 
 interface SuccessorChoiceProps {
   readonly one: MergePlan["readerAddresses"]["items"][number];
-  /** What was chosen before. */
+  /** Id of the page chosen before. */
   readonly successor: string | undefined;
   readonly onChosen: () => Promise<void>;
 }
 
-/** Chooses where readers are led who ask for a page that goes. */
+/** Chooses the page that the address of a removed page redirects to. */
 export const SuccessorChoice = (props: SuccessorChoiceProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -3,8 +3,8 @@ import type { BlocksHandle } from "#web/features/content/index.ts";
 /* Where the blocks of a text are, also those that are not rendered. */
 
 /**
- * The elements of blocks by their keys: the last shown one, or of a folded block the fold. Blocks that are not
- * rendered have none. All in one walk through the text: a search for each takes long with many threads.
+ * The elements of blocks by key: the last one shown or, for a folded block, its fold. Blocks that are not rendered
+ * have none. Found in a single walk through the text, because a query per block is slow with many threads.
  */
 const elementsIn = (text: HTMLElement): ReadonlyMap<string, Element> => {
   const elements = new Map<string, Element>();
@@ -17,17 +17,17 @@ const elementsIn = (text: HTMLElement): ReadonlyMap<string, Element> => {
   return elements;
 };
 
-/** Screens around the visible one in which a card stands exactly beside its block. */
+/** How many screens around the visible one have cards exactly beside their blocks. */
 const EXACT_SCREENS = 1;
 
-/** Whether a part of the viewport's height, or of that above or below, lies between two heights in it. */
+/** Whether the range between two heights overlaps the viewport, or the viewport's height above or below it. */
 export const isNear = (top: number, bottom: number): boolean =>
   bottom > -EXACT_SCREENS * window.innerHeight && top < (1 + EXACT_SCREENS) * window.innerHeight;
 
 /**
- * Answers the tops of blocks in the viewport as they are now; undefined for what the text does not show. Far from the
- * screen it is the top of the part of the text that the block is in: to ask for the block's own would make the browser
- * lay out what it skips.
+ * Returns a function from a block's key to its current top in the viewport, undefined for a block the text does not
+ * show. Far from the screen it is the estimated top within the block's part of the text, because measuring the block
+ * itself would force the browser to lay out what it skips.
  */
 export const topsOf = (
   text: HTMLElement,

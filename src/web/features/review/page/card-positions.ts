@@ -1,13 +1,13 @@
 /* Where cards stand beside a text. */
 
-/** A card beside a text: its preferred top and its height, in pixels. */
+/** A card beside a text, with its preferred top and its height in pixels. */
 export interface Card {
   readonly id: string;
   readonly wanted: number;
   readonly height: number;
 }
 
-/** Pixels between two cards. */
+/** Gap between two cards, in pixels. */
 const GAP = 12;
 
 const below = (cards: readonly Card[], start: number): Map<string, number> => {
@@ -22,8 +22,8 @@ const below = (cards: readonly Card[], start: number): Map<string, number> => {
 };
 
 /**
- * Tops for cards in their order, without overlaps. The active card gets its preferred top; those before it move
- * up, those after it down. No top is negative, so with too many cards before it the active one moves down, too.
+ * Computes tops for the cards, in order and without overlaps. The active card gets its preferred top; those before it
+ * move up, those after it down. No top is negative, so if too many cards precede it, the active one moves down, too.
  */
 export const positionCards = (cards: readonly Card[], active?: string): Map<string, number> => {
   const at = cards.findIndex(({ id }) => id === active);
@@ -42,8 +42,8 @@ export const positionCards = (cards: readonly Card[], active?: string): Map<stri
 };
 
 /**
- * Tops for all cards in reading order, where those are unknown whose blocks are not rendered yet: these are spread
- * evenly between their neighbours, the last of them up to the end of the text.
+ * Fills in the tops of cards whose blocks are not rendered yet, in reading order: they are spread evenly between
+ * their neighbours, the last ones up to the end of the text.
  */
 export const spreadUnknown = (tops: readonly (number | undefined)[], end: number): number[] => {
   const all: number[] = [];

@@ -7,29 +7,29 @@ import { cx } from "#web/kit/class-names.ts";
 /** A thread beside the text, or the form of a new one. */
 export interface ColumnItem {
   readonly id: string;
-  /** Key of the block it is about; undefined: it goes to the top. */
+  /** Key of the block it belongs to; if undefined, it is placed at the top. */
   readonly anchor: string | undefined;
-  /** What a search in the page finds while it is too far from the screen to be rendered. */
+  /** The text that find-in-page matches while the card is too far from the screen to be rendered. */
   readonly words: string;
   readonly content: ReactNode;
 }
 
-/** The height of a card that was never rendered, in pixels. */
+/** Estimated height of a card that was never rendered, in pixels. */
 const ESTIMATE = 128;
 
 interface ColumnCardProps {
   readonly item: ColumnItem;
-  /** It is rendered wherever it is. */
+  /** Whether the card is rendered wherever it is. */
   readonly needed: boolean;
-  /** Watches it where cards far from the screen are not rendered. */
+  /** Watches the card, if cards far from the screen are not rendered. */
   readonly watch: NearWatch | undefined;
   readonly beside: boolean;
-  /** It has its place beside the text. */
+  /** Whether the card has its position beside the text. */
   readonly placed: boolean;
   readonly top: number;
 }
 
-/** A card among others; among many only its words are there while it is far from the screen and nobody works in it. */
+/** A card in the column. Among many cards, one that is far from the screen and not in use renders only its words. */
 export const ColumnCard = memo(({ item, needed, watch, beside, placed, top }: ColumnCardProps) => {
   const card = useRef<HTMLLIElement>(null);
   const used = useRef(false);

@@ -16,8 +16,8 @@ export interface BlockThreads {
 }
 
 /**
- * The current block and the threads of each block. A store and not state, so that with thousands of blocks only
- * the gutters whose own value changed are rendered again.
+ * The current block and the threads of each block. A store rather than state, so that with thousands of blocks only
+ * gutters whose own value changed are rendered again.
  */
 export interface BlockStore {
   readonly current: () => string | undefined;
@@ -68,7 +68,7 @@ const useThreadsOn = (key: string): BlockThreads | undefined => {
 export interface BlockActions {
   /** Starts a thread on a block; undefined for callers who may not comment. */
   readonly comment: ((key: string) => void) | undefined;
-  /** Goes to the first thread on a block. */
+  /** Opens the first thread on a block. */
   readonly open: (key: string) => void;
 }
 
@@ -76,21 +76,21 @@ const buttonClass =
   "inline-flex h-6 items-center justify-center gap-0.5 rounded-sm bg-canvas font-sans text-xs tabular-nums hover:bg-subtle max-md:px-2 md:w-7 pointer-coarse:h-8";
 
 /**
- * A button beside a block: its number of threads, or else the button that starts one. Left of the text on wide
- * screens; on narrow ones under the block, and without threads only under the current block.
+ * The button beside a block: its number of threads, or else a button that starts one. Left of the text on wide
+ * screens; on narrow ones below the block, and without threads only below the current block.
  */
 export const BlockGutter = ({ blockKey, actions }: { blockKey: string; actions: BlockActions }) => {
   const threads = useThreadsOn(blockKey);
   const current = useIsCurrent(blockKey);
   const { comment, open } = actions;
-  // Where single-key shortcuts are on, the keys for blocks and comments do the same, so Tab may skip it.
+  // With single-key shortcuts enabled, the keys for blocks and comments do the same, so Tab may skip it.
   const tabIndex = useSingleKeys() ? -1 : 0;
   if (threads === undefined && comment === undefined) return null;
   return (
     <span
       className={cx(
         "flex gap-1 print:hidden md:absolute md:top-0 md:-left-10",
-        // Left of the bullets of a list, also from where an added or removed item begins.
+        // Left of the bullets of a list, also relative to an added or removed item.
         "md:in-[li]:-left-16 md:in-[li_:is(del,ins)]:-left-22!",
         threads === undefined &&
           !current &&
@@ -127,7 +127,10 @@ export const BlockGutter = ({ blockKey, actions }: { blockKey: string; actions: 
   );
 };
 
-/** The position of each block of both versions in reading order; a removed block keeps its old position, as a fraction between two others. */
+/**
+ * The position of each block of both versions in reading order. A removed block keeps its old position, as a fraction
+ * between two others.
+ */
 export const readingOrder = (before: Document, after: Document): ReadonlyMap<string, number> => {
   const order = new Map<string, number>();
   for (const { block } of walkBlocks(after)) order.set(block.key, order.size);
@@ -153,20 +156,20 @@ const CONTAINERS: ReadonlySet<BlockType> = new Set([
   "tabs",
   "table-row",
 ]);
-/** What has text of its own, or else only wraps blocks. */
+/** Block types that either have text of their own or only wrap other blocks. */
 const WRAPPERS: ReadonlySet<BlockType> = new Set(["list-item", "table-cell"]);
 
-/** The first block in one that has no mark of its own. */
+/** The key of the first block inside a container or wrapper, undefined if there is none. */
 const firstInside = (block: Block): string | undefined => {
   const [first] = block.nodes;
   if (first?.object !== "block") return undefined;
   return CONTAINERS.has(block.type) || WRAPPERS.has(block.type) ? first.key : undefined;
 };
 
-/** For each block its own mark would stand beside that of the first block in it: the key of that block. */
+/** For each block whose mark would sit right beside that of its first inner block, the key of that inner block. */
 export type SharedMarks = ReadonlyMap<string, string>;
 
-/** Which blocks of the versions, the newest last, share the mark of a block inside. */
+/** Finds the blocks that share the mark of an inner block. Pass the newest version last. */
 export const sharedMarksIn = (...documents: readonly Document[]): SharedMarks => {
   const inside = new Map<string, string>();
   for (const document of documents)
@@ -187,15 +190,15 @@ export const markOf = (key: string, shared: SharedMarks): string => {
 
 interface BlockNavigationProps {
   readonly store: BlockStore;
-  /** The blocks of the page; null while they are not known. */
+  /** The blocks of the page; null until they are known. */
   readonly blocks: BlocksHandle | null;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
-  /** Goes to the next (1) or the previous (-1) page; false when there is none. */
+  /** Opens the next (1) or the previous (-1) page; returns false if there is none. */
   readonly onLeave: (by: 1 | -1) => boolean;
 }
 
-/** Steps through the changes or the blocks of a page. */
+/** Steps through the changes or blocks of a page. */
 export const useBlockNavigation = ({ store, blocks, order, onLeave }: BlockNavigationProps) => {
   const [stops, setStops] = useState<readonly Stop[]>([]);
   const [at, setAt] = useState(-1);
@@ -203,7 +206,7 @@ export const useBlockNavigation = ({ store, blocks, order, onLeave }: BlockNavig
     store.setCurrent(key);
     return (blocks?.show(key) ?? null) !== null;
   };
-  /** Index of the current change; of the last one when the current block is none. */
+  /** Index of the current change; of the last one passed if the current block has no change. */
   const currentIndex = (): number => {
     const current = store.current();
     const exact = stops.findIndex(({ key }) => key === current);
@@ -239,7 +242,7 @@ export const useBlockNavigation = ({ store, blocks, order, onLeave }: BlockNavig
     step,
     stepBlock,
     go,
-    /** The reader clicked a block or focused something in it. */
+    /** Called when the reader clicks a block or focuses something in it. */
     arrive: (key: string) => {
       store.setCurrent(key);
       const found = stops.findIndex((stop) => stop.key === key);

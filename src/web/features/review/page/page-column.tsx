@@ -28,7 +28,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KindBadges, type PageRow, useSeen } from "../changes/changes.tsx";
 
-/** The name of the page that is shown, what happened to it, and the reader's mark on it. */
+/** The title of the page, what happened to it, and the reader's mark on it. */
 export const PageHeader = ({ page, row }: { page: RevisionPage; row: PageRow | undefined }) => {
   const { stateOf, set } = useSeen();
   return (
@@ -75,15 +75,15 @@ const ViewLink = ({ view }: { view: "split" | undefined }) => {
 };
 
 interface PageToolbarProps {
-  /** Number of changes, and the one the reader is at, from 0; -1 before the first. */
+  /** Number of changes, and the current one, counted from 0; -1 before the first. */
   readonly changes: number;
   readonly at: number;
   readonly onStep: (by: 1 | -1) => void;
-  /** Begins a thread on the page; nothing for those who may not. */
+  /** Starts a thread on the page; undefined for people who may not comment. */
   readonly onComment: (() => void) | undefined;
 }
 
-/** Steps from change to change, and says how both versions stand; stays in sight while one reads. */
+/** Buttons to step from change to change, and how the two versions are shown; sticky while reading. */
 export const PageToolbar = ({ changes, at, onStep, onComment }: PageToolbarProps) => (
   <div className="sticky top-12 z-10 -mx-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-canvas px-2 py-2">
     {changes > 0 && (
@@ -126,14 +126,14 @@ export const PageToolbar = ({ changes, at, onStep, onComment }: PageToolbarProps
   </div>
 );
 
-/** The text of a page; one that is not there, or no document, has none. */
+/** The text of a page; undefined for a missing page or one that is not a document. */
 export const documentOf = (page: RevisionPage | undefined) =>
   storedDocument(page?.type === "document" ? page.document : undefined);
 
 const documentIdOf = (page: RevisionPage | undefined) =>
   page?.type === "document" ? page.documentId : undefined;
 
-/** Where files of both versions are served; a file that is gone is still shown where it was. */
+/** The files of both versions; a deleted file is still shown where it was. */
 const useFiles = ({ pair, before, after }: PageSides) => {
   const { space } = useReview();
   const enabled = useMemo(
@@ -148,7 +148,7 @@ const useFiles = ({ pair, before, after }: PageSides) => {
   }, [from.data, to.data]);
 };
 
-/** Links between pages stay within the review, whose pages say which of them lead nowhere. */
+/** Links between pages stay within the review, whose pages know which links are broken. */
 const useLinks = ({ before, after }: PageSides) => {
   const { organizationId, spaceId, number } = useReviewParams();
   const wanted = useMemo(
@@ -172,14 +172,14 @@ const useLinks = ({ before, after }: PageSides) => {
 interface PageTextProps {
   readonly sides: PageSides;
   readonly view: "inline" | "split";
-  /** What stands beside a block. Keep it the same function. */
+  /** Rendered beside each block. Pass a stable function. */
   readonly gutter: (key: string) => ReactNode;
   readonly onBlock: (key: string) => void;
   readonly onChanges: (changes: readonly Stop[]) => void;
   readonly ref: Ref<BlocksHandle>;
 }
 
-/** A page as it was and as it is: the difference where its text changed, else the text. */
+/** A page before and after: the difference if its text changed, otherwise the text. */
 export const PageText = ({ sides, view, gutter, onBlock, onChanges, ref }: PageTextProps) => {
   const { before, after } = sides;
   const fileAddress = useFiles(sides);

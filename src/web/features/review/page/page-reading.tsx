@@ -41,11 +41,11 @@ interface PageReadingProps {
   readonly page: RevisionPage;
   readonly row: PageRow | undefined;
   readonly sides: PageSides;
-  /** Shows the newest version; undefined while that is the one shown. */
+  /** Shows the newest version; undefined if it is already shown. */
   readonly renew: (() => void) | undefined;
 }
 
-/** A thread that is being written: about a block, or about the page. */
+/** A thread being written, on a block or on the page. */
 export interface Composing {
   readonly node: string | undefined;
 }
@@ -68,13 +68,13 @@ const useOtherPage = (pageId: string) => {
   };
 };
 
-/** Room for threads beside the text, where a page has any. */
+/** Makes room for threads beside the text on pages that have any. */
 const threadColumns = {
   inline: "lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_21rem]",
   split: "lg:grid-cols-[minmax(0,1fr)_17rem]",
 } as const;
 
-/** A loaded page: its text or difference, the keys to step through it, and its threads beside it. */
+/** A loaded page: its text or difference, the keys to step through it, and the threads beside it. */
 export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
   const { search, changeRequest } = useReview();
   const view = search.view ?? "inline";
@@ -99,7 +99,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
     open: (key) => openBlock.current(key),
   }));
   const gutter = useMemo(() => {
-    // What was there at the last look only is in neither version that threads can hang on.
+    // A block that existed only at the last view is in neither version that threads can be attached to.
     const kept = since ? new Set([...walkBlocks(now)].map(({ block }) => block.key)) : undefined;
     const reading = { ...actions, comment: undefined };
     return (key: string) =>
@@ -133,7 +133,7 @@ export const PageReading = ({ page, row, sides, renew }: PageReadingProps) => {
 
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Each page starts at its top; a thread that the address names scrolls to itself afterwards.
+    // Each page starts at the top; a thread named by the address scrolls into view afterwards.
     const element = top.current;
     if (element !== null && element.getBoundingClientRect().top < 0)
       element.scrollIntoView({ block: "start" });

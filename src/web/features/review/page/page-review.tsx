@@ -12,13 +12,13 @@ import { useState } from "react";
 import { type RevisionPage, revisionPageQuery } from "#web/api/content.ts";
 import { describeFailure, type FailureText, isRefusal } from "#web/api/failures.ts";
 
-/** The two revisions a page is compared between. */
+/** The two revisions that a page is compared between. */
 interface Pair {
   readonly from: string;
   readonly to: string;
 }
 
-/** One page in both revisions; undefined in one that does not have it. */
+/** A page in both revisions; undefined in a revision that does not contain it. */
 export interface PageSides {
   readonly pair: Pair;
   readonly before: RevisionPage | undefined;
@@ -60,14 +60,14 @@ type Reading =
   | {
       readonly state: "ready";
       readonly sides: PageSides;
-      /** There is a newer version of the text, which `renew` shows. */
+      /** A newer version of the text exists; `renew` shows it. */
       readonly outdated: boolean;
       readonly renew: () => void;
     };
 
 /**
- * A page in both revisions. While somebody reads it, edits and updates of the change request do not change the
- * text on the screen; the newer version is shown when the reader asks for it.
+ * A page in both revisions. While it is being read, edits and updates of the change request do not change the text on
+ * the screen; the newer version is shown at the reader's request.
  */
 const usePinned = (
   spaceId: string,
@@ -86,7 +86,7 @@ const usePinned = (
   const isNewer =
     now !== undefined &&
     (held === undefined || held.pair.from !== now.pair.from || held.pair.to !== now.pair.to);
-  // With the same text, the newer version replaces the shown one unnoticed.
+  // If the text is the same, the newer version replaces the shown one silently.
   if (isNewer && (held === undefined || sameText(held, now))) setPinned({ pageId, sides: now });
   const sides = held ?? now;
   if (sides !== undefined)
@@ -125,7 +125,7 @@ const Gone = () => (
   />
 );
 
-/** One page of the change request with its changes and threads. */
+/** A page of the change request with its changes and threads. */
 export const PageReview = ({ pageId }: { pageId: string }) => {
   const { space, changeRequest } = useReview();
   const changes = useChanges();

@@ -22,15 +22,15 @@ import { useWide } from "#web/shell/use-wide.ts";
 import type { Comment } from "#web/api/comments.ts";
 import type { ShownComment } from "../threads/pending-comments.tsx";
 
-/** Key of the block a thread is about; undefined when it is about the page, or neither version has the block. */
+/** Key of the block a thread is on; undefined if it is on the page, or neither version contains the block. */
 const anchorOf = ({ target }: Comment, order: ReadonlyMap<string, number>): string | undefined =>
   target.node !== undefined && order.has(target.node.id) ? target.node.id : undefined;
 
-/** What a search in the page finds of a thread that is not rendered. */
+/** The text that find-in-page matches for a thread that is not rendered. */
 const wordsOfThread = ({ postedBy, body }: Comment): string =>
   `${postedBy.displayName} ${body.markdown ?? ""}`;
 
-/** Threads about the page first, then in the order of their blocks; the oldest first on each block. */
+/** Threads on the page first, then in the order of their blocks; oldest first on each block. */
 const inReadingOrder = (
   threads: readonly ShownComment[],
   order: ReadonlyMap<string, number>,
@@ -59,24 +59,24 @@ interface PageThreadsProps {
   readonly pageId: string;
   /** The element that contains the blocks. */
   readonly text: RefObject<HTMLElement | null>;
-  /** Reaches the blocks; null while they are not known. */
+  /** The blocks of the text; null until they are known. */
   readonly blocks: BlocksHandle | null;
   /** Blocks of both versions in reading order. */
   readonly order: ReadonlyMap<string, number>;
   readonly shared: SharedMarks;
   readonly store: BlockStore;
-  /** A new thread that is being written. */
+  /** The new thread being written. */
   readonly composing: Composing | undefined;
   readonly onComposed: () => void;
-  /** A block as it is now, where another text can be suggested for it. Keep it the same function. */
+  /** Returns the current block if a replacement can be suggested for it. Pass a stable function. */
   readonly suggestible: (key: string) => Block | undefined;
-  /** Is set to a function that goes to the first thread of a block. */
+  /** Set to a function that opens the first thread of a block. */
   readonly openBlock: RefObject<(key: string) => void>;
-  /** Scrolls to a block; false where it is not shown. */
+  /** Scrolls to a block; returns false if it is not shown. */
   readonly showBlock: (key: string) => boolean;
 }
 
-/** Threads on one page beside its text; on narrow screens below it. */
+/** The threads on a page, beside its text; on narrow screens below it. */
 export const PageThreads = ({
   pageId,
   text,

@@ -13,19 +13,19 @@ interface ThreadColumnProps {
   readonly text: RefObject<HTMLElement | null>;
   readonly blocks: BlocksHandle | null;
   readonly active: string | undefined;
-  /** Whether each card is placed beside its block; otherwise they are a plain list. */
+  /** Whether each card is placed beside its block; otherwise the cards are a plain list. */
   readonly beside: boolean;
 }
 
-/** Of more cards than this only those near the screen are rendered. */
+/** Above this many cards, only those near the screen are rendered. */
 const MOST_RENDERED = 40;
 
-/** Milliseconds without another change after which cards far from the screen are moved, too. */
+/** After this many milliseconds without another change, cards far from the screen are moved, too. */
 const SETTLED_MS = 200;
-/** Milliseconds between two times that cards near the screen are moved. */
+/** Minimum time between two moves of the cards near the screen, in milliseconds. */
 const AGAIN_MS = 100;
 
-/** Watches which cards are near the screen, where there are many. */
+/** Watches which cards are near the screen, if there are many. */
 const useWatch = (many: boolean): NearWatch | undefined => {
   const [watch, setWatch] = useState<NearWatch>();
   useEffect(() => {
@@ -40,7 +40,7 @@ const useWatch = (many: boolean): NearWatch | undefined => {
   return watch;
 };
 
-/** Cards beside a text, each as near to its block as the others allow. */
+/** Cards beside a text, each as close to its block as the others allow. */
 export const ThreadColumn = ({ label, items, text, blocks, active, beside }: ThreadColumnProps) => {
   const column = useRef<HTMLOListElement>(null);
   const [tops, setTops] = useState<ReadonlyMap<string, number>>(new Map());
@@ -50,7 +50,7 @@ export const ThreadColumn = ({ label, items, text, blocks, active, beside }: Thr
   const many = items.length > MOST_RENDERED;
   const watch = useWatch(many);
 
-  /** Moves the cards near the screen, or all. */
+  /** Positions the cards near the screen, or all of them. */
   const place = useCallback(
     (all: boolean) => {
       const [list, around] = [column.current, text.current];
@@ -67,7 +67,7 @@ export const ThreadColumn = ({ label, items, text, blocks, active, beside }: Thr
           height: heights.current.get(card) ?? card.offsetHeight,
         };
       });
-      // Once it is known what the text shows, a block without a place is not in it any more.
+      // Once the blocks are known, a block without a position is not in the text any more.
       const known = shown.map(({ top }) => (blocks === null ? top : (top ?? end)));
       const wanted = spreadUnknown(known, end);
       const cards = shown.map(({ id, height: tall }, at): Card => {
@@ -120,7 +120,7 @@ export const ThreadColumn = ({ label, items, text, blocks, active, beside }: Thr
     });
     observer.observe(around);
     for (const card of list.children) observer.observe(card);
-    // What the browser laid out only now, or what was rendered only now, has its own place now.
+    // Blocks the browser has just laid out, or that were just rendered, now have exact positions.
     const stop = new AbortController();
     const { signal } = stop;
     around.addEventListener("contentvisibilityautostatechange", placeSoon, { signal });
@@ -135,7 +135,7 @@ export const ThreadColumn = ({ label, items, text, blocks, active, beside }: Thr
     };
   }, [place, beside, items, text]);
 
-  /** The preferred top of a card that has no position yet: a form takes focus on mount, so it must start there. */
+  /** The preferred top of a card without a position yet: a form takes focus on mount, so it must start there. */
   const firstTop = (anchor: string | undefined): number => {
     const [list, around] = [column.current, text.current];
     if (list === null || around === null || anchor === undefined) return 0;

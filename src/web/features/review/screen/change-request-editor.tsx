@@ -17,7 +17,7 @@ import {
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/_editor/change-requests/$number/edit";
 
-/** The editor of a change request, for those who may edit it as long as it is open. */
+/** The editor of a change request, for people who may edit it while it is open. */
 export const ChangeRequestEditor = () => {
   const { organizationId, spaceId, number } = useParams({ from: route });
   const { data: changeRequest, error } = useSuspenseQuery(changeRequestQuery(spaceId, number));

@@ -11,7 +11,7 @@ import { ReviewFailure } from "./review-failure.tsx";
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files";
 
-/** What stands around the files of a change request: what it is about, and the way back to it. */
+/** Layout for the files of a change request: what it is about, and the link back to it. */
 export const ChangeRequestFiles = () => {
   const source = useParams({ from: route });
   const { data, error } = useSuspenseQuery(changeRequestQuery(source.spaceId, source.number));

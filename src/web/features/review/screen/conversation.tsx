@@ -48,7 +48,7 @@ export const groupThreads = (threads: readonly ShownComment[]): Group[] => {
   return [...groups.values()];
 };
 
-/** All reviews and all threads of the change request. */
+/** All reviews and threads of the change request. */
 export const Conversation = () => {
   const { search, changeRequest } = useReview();
   const { threads, known } = useAllThreads();

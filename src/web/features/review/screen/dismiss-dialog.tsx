@@ -13,7 +13,7 @@ interface DismissDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a request for changes is not to count any more. */
+/** Asks why a request for changes should not count any more. */
 export const DismissDialog = ({ review, onClose }: DismissDialogProps) => {
   const { callerId } = useReview();
   const own = review.reviewer.id === callerId;

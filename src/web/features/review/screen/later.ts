@@ -1,7 +1,7 @@
 import { type Deferred, deferred } from "#web/shell/deferred.tsx";
 import { WRITTEN_WITH } from "../threads/later.tsx";
 
-// What of a review comes after its text and threads: what a click or an address opens.
+// The parts of a review loaded after its text and threads: what a click or an address opens.
 
 export const ReviewDialog = deferred(
   async () => (await import("./review-dialog.tsx")).ReviewDialog,
@@ -20,7 +20,7 @@ export const ConfirmDialog = deferred(
 );
 export const ReviewPdf = deferred(async () => (await import("./review-pdf.tsx")).ReviewPdf);
 
-/** What is fetched while somebody reads, so that it opens at once. */
+/** Prefetched while the reader reads, so that it opens immediately. */
 export const OPENED_FROM_REVIEW: readonly Deferred[] = [
   ...WRITTEN_WITH,
   ReviewDialog,

@@ -3,7 +3,7 @@ import { plural } from "#web/kit/format-number.ts";
 import { listed } from "../messages.ts";
 import type { ReviewerState } from "./reviewers.tsx";
 
-/** The steps from change to change: as keys and as buttons. */
+/** The steps from change to change, as keys and as buttons. */
 const changeSteps = { nextChange: "Next change", previousChange: "Previous change" } as const;
 
 export const screenMessages = {

@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { pendingReviewQuery } from "#web/api/pending-reviews.ts";
 import { useReview, useReviewPath } from "./review-context.tsx";
 
-/** How many comments of the caller's wait for their review of this change request. */
+/** How many of the caller's comments are pending in their review of this change request. */
 export const usePendingCount = (): number => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data } = useQuery(pendingReviewQuery(spaceId, changeRequestId));
   return data?.comments.length ?? 0;
 };
 
-/** Whether there is something the caller can submit: a verdict, or comments that are pending. */
+/** Whether the caller can submit something: a verdict, or pending comments. */
 export const useMayReview = (): boolean => {
   const { permissions } = useReview().changeRequest;
   const pending = usePendingCount();

@@ -17,7 +17,7 @@ const textFor = ({ status, permissions }: ChangeRequest): string => {
   return status === "merged" || status === "archived" ? messages.closed[status] : messages.text;
 };
 
-/** Posts pending comments where there can be no verdict any more. */
+/** Posts pending comments where a verdict is not possible any more. */
 const PostButton = () => {
   const path = useReviewPath();
   const { mutateAsync, isPending } = useMutation(postPendingReview);
@@ -77,7 +77,7 @@ const DiscardButton = ({ count }: { count: number }) => {
   );
 };
 
-/** Says that comments of the caller's are pending, what becomes of them, and lets them go out or go away. */
+/** Tells the caller that they have pending comments and what happens to them, and posts or discards them. */
 export const PendingNotice = () => {
   const { changeRequest } = useReview();
   const count = usePendingCount();

@@ -17,7 +17,7 @@ import { headerMessages as messages, pendingMessages } from "./messages.ts";
 import { ReviewDialog } from "./later.ts";
 import { useMayReview, usePendingCount } from "./pending-count.ts";
 
-/** The number of the change request that takes this one back already, when that is why it failed. */
+/** The number of the change request that already reverts this one, if that is why the revert failed. */
 const revertingNumber = (error: unknown): string | undefined =>
   error instanceof ServiceFailure && error.reason === "change-request.revert-exists"
     ? error.details.find(({ path }) => path === "number")?.message
@@ -86,11 +86,11 @@ const MergedActions = () => {
 };
 
 interface EditLinkProps {
-  /** Editing is what comes next: somebody asks the author for changes. */
+  /** Editing is the next step: changes were requested from the author. */
   readonly next: boolean;
 }
 
-/** Opens the editor; an editor who may not edit this one is told why, since they edit their own. */
+/** Opens the editor. Someone who could propose changes but may not edit this change request is told why. */
 const EditLink = ({ next }: EditLinkProps) => {
   const params = useReviewParams();
   const { space, changeRequest } = useReview();
@@ -114,10 +114,10 @@ const EditLink = ({ next }: EditLinkProps) => {
   );
 };
 
-/** What brings a change request on: the one button that stands out. */
+/** The action that moves a change request forward, shown as the one primary button. */
 type NextStep = "ready" | "resolve" | "edit" | "review" | "merge";
 
-/** The next step of an open or draft change request for the caller; undefined while others have to act. */
+/** The next step of an open or draft change request for the caller; undefined if others have to act. */
 const nextStepOf = (
   { status, permissions, turn, createdBy, conflicts = 0 }: ChangeRequest,
   callerId: string,
@@ -135,7 +135,7 @@ const nextStepOf = (
   return mayReview && turn?.reason !== "waiting-for-author" ? "review" : undefined;
 };
 
-/** How many comments wait, within the button that submits them. */
+/** The number of pending comments, inside the button that submits them. */
 const PendingCount = () => {
   const count = usePendingCount();
   return count > 0 && <Badge tone="warning">{pendingMessages.count(count)}</Badge>;
@@ -242,7 +242,7 @@ const ArchivedActions = () => {
   );
 };
 
-/** The actions that the status of the change request and the permissions of the caller allow. */
+/** The actions allowed by the change request's status and the caller's permissions. */
 export const ReviewActions = () => {
   const { organizationId, changeRequest, search } = useReview();
   const { status } = changeRequest;

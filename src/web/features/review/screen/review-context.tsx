@@ -4,10 +4,10 @@ import type { ChangeRequest } from "#web/api/change-requests.ts";
 import type { Space } from "#web/api/spaces.ts";
 import type { ReviewSearch } from "./search.ts";
 
-/** Route of a review; links within it keep its search parameters. */
+/** The route of a review; links within it keep its search parameters. */
 export const reviewRoute = "/o/$organizationId/spaces/$spaceId/change-requests/$number";
 
-/** What every part of a review screen shares. */
+/** What all parts of a review screen share. */
 export interface Review {
   readonly organizationId: string;
   readonly space: Space;
@@ -32,14 +32,14 @@ export const useReviewParams = () => {
   return { organizationId, spaceId: space.id, number: `${changeRequest.number}` };
 };
 
-/** Path parameters of operations on the change request. They name it by its number, as its cached queries do. */
+/** Path parameters of operations on the change request. They contain its number, as its cached queries do. */
 export const useReviewPath = () => {
   const { space, changeRequest } = useReview();
   return { spaceId: space.id, changeRequestId: `${changeRequest.number}` };
 };
 
 interface ReviewLinkProps extends Omit<ComponentProps<"a">, "href" | "target"> {
-  /** Search parameters that the link changes; it keeps all others. */
+  /** Search parameters to change; all others are kept. */
   readonly change?: Partial<ReviewSearch>;
   readonly resetScroll?: boolean;
   readonly replace?: boolean;
@@ -57,7 +57,10 @@ export const ReviewLink = ({ change, ...props }: ReviewLinkProps) => (
   />
 );
 
-/** Navigates within the review: changes the given search parameters, keeps all others and does not scroll. */
+/**
+ * Returns a function that navigates within the review: it changes the given search parameters, keeps all others and
+ * does not scroll.
+ */
 export const useReviewNavigate = () => {
   const { organizationId, spaceId, number } = useReviewParams();
   const navigate = useNavigate();

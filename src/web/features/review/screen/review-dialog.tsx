@@ -13,12 +13,12 @@ import { reviewDialogMessages as messages } from "./messages.ts";
 import { usePendingCount } from "./pending-count.ts";
 import { useReview, useReviewPath } from "./review-context.tsx";
 
-/** A review says a verdict, or only comments. */
+/** A review has a verdict, or is only comments. */
 const verdicts = [...reviewStatus.options, "comment"] as const;
-/** Nothing is chosen beforehand: what a review says is for the reviewer to say. */
+/** Nothing is preselected: the verdict is the reviewer's decision. */
 const chosen = z.enum(verdicts, { error: messages.choose });
 
-/** Words are needed where nothing else says anything. */
+/** A text is required if the review contains nothing else. */
 const schemaWith = (pending: number) =>
   z
     .object({
@@ -34,7 +34,7 @@ const schemaWith = (pending: number) =>
       },
     );
 
-/** The form of a review: a verdict or none, with words about the whole. Pending comments are posted with it. */
+/** The form of a review: an optional verdict and a text about the whole. Pending comments are posted with it. */
 export const ReviewDialog = ({ onClose }: { onClose: () => void }) => {
   const { changeRequest, callerId } = useReview();
   const path = useReviewPath();

@@ -3,7 +3,7 @@ import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { changeRequestMessages as messages } from "../messages.ts";
 
-/** In place of a review that cannot be shown; one that is gone leads to the others of the space. */
+/** Shown instead of a review that cannot be shown; a missing one links to the space's other change requests. */
 export const ReviewFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   return (

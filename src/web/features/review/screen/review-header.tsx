@@ -30,7 +30,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { countChanges, pagesInBoth, readChanges } from "../changes/changes.tsx";
 
-/** The most pages that are named, so that the notice stays short. */
+/** How many pages are named at most, to keep the notice short. */
 const MAX_NAMED = 5;
 
 /** The number of changes in the space since the last update, and the pages that changed on both sides. */
@@ -71,7 +71,7 @@ const Moved = () => {
   );
 };
 
-/** Updates the change request from the space; when there are conflicts, it goes to the screen that resolves them. */
+/** Updates the change request from the space; if there are conflicts, opens the screen that resolves them. */
 export const useUpdateFromSpace = () => {
   const params = useReviewParams();
   const path = useReviewPath();
@@ -101,7 +101,7 @@ export const useUpdateFromSpace = () => {
   return { update: () => void update(), isPending };
 };
 
-/** Tells that the space has changed since, and offers to update from it. */
+/** Tells the reader that the space has changed since, and offers to update from it. */
 const OutdatedNotice = () => {
   const { changeRequest } = useReview();
   const inConflicts = useMatchRoute()({
@@ -109,7 +109,7 @@ const OutdatedNotice = () => {
     params: useReviewParams(),
   });
   const { update, isPending } = useUpdateFromSpace();
-  // The conflicts screen has an update button of its own.
+  // The conflicts screen has its own update button.
   if (!changeRequest.outdated || changeRequest.status === "archived" || inConflicts !== false)
     return null;
   return (
@@ -132,7 +132,7 @@ const OutdatedNotice = () => {
   );
 };
 
-/** The subject, with a button to edit it for those who may. */
+/** The subject, with an edit button for people who may change it. */
 const Subject = () => {
   const { changeRequest } = useReview();
   const [editing, setEditing] = useState(false);
@@ -167,7 +167,7 @@ const tones: Readonly<Record<ChangeRequest["status"], BadgeTone>> = {
   merged: "accent",
 };
 
-/** What this change request takes back, once its number is known. */
+/** The change request this one reverts, once its number is loaded. */
 const Reverted = ({ changeRequestId }: { changeRequestId: string }) => {
   const { organizationId, space } = useReview();
   const { data } = useQuery(changeRequestQuery(space.id, changeRequestId));
@@ -187,7 +187,7 @@ const Reverted = ({ changeRequestId }: { changeRequestId: string }) => {
   );
 };
 
-/** Which forced sync with Git went past the commits that waited in this change request. */
+/** The forced Git sync that skipped the commits waiting in this change request. */
 const Overtaken = ({ gitSyncId }: { gitSyncId: string }) => {
   const { organizationId, space } = useReview();
   return (
@@ -228,7 +228,7 @@ const Facts = () => {
   );
 };
 
-/** Why it was merged although a rule advised against it, where that was said. */
+/** The reason given for merging against an advisory rule, if there is one. */
 const MergeReason = () => {
   const { mergeReason } = useReview().changeRequest;
   if (mergeReason === undefined) return null;
@@ -239,7 +239,7 @@ const MergeReason = () => {
   );
 };
 
-/** Subject, status, reviewers and actions of the change request. */
+/** The subject, status, reviewers and actions of the change request. */
 export const ReviewHeader = () => (
   <header className="mb-4 flex flex-col gap-3">
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

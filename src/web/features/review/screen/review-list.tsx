@@ -9,7 +9,7 @@ import { DismissDialog } from "./dismiss-dialog.tsx";
 import { screenMessages as messages } from "./messages.ts";
 import { ReviewLink, useReview, useReviewPath } from "./review-context.tsx";
 
-/** Who edited after a review, and the blocks, with links to their pages. */
+/** The people who edited after a review, and the edited blocks, with links to their pages. */
 const Edited = ({ review }: { review: ChangeRequestReview }) => {
   const { editedBlocks: blocks = [], editedBy = [] } = review;
   const words = messages.editedSince(editedBy.map(({ displayName }) => displayName));
@@ -101,10 +101,10 @@ const Review = ({ review, onDismiss }: ReviewProps) => {
   );
 };
 
-/** All reviews, the latest first; an outdated one lists what was edited after it. */
+/** All reviews, latest first; an outdated one lists what was edited after it. */
 export const ReviewList = () => {
   const { spaceId, changeRequestId } = useReviewPath();
-  // Here and not in the review, whose button goes when it is dismissed.
+  // Kept here rather than in the review, whose button is removed when it is dismissed.
   const [dismissing, setDismissing] = useState<ChangeRequestReview>();
   const { data } = useQuery(reviewsQuery(spaceId, changeRequestId, { limit: 1000 }));
   if (data === undefined) return null;

@@ -4,7 +4,7 @@ import { findPage, PdfDialog } from "#web/features/content/index.ts";
 import { useShown } from "../changes/changes.tsx";
 import { useReview, useReviewNavigate } from "./review-context.tsx";
 
-/** The dialog that saves the change request as PDF; open while the address says so. */
+/** The dialog that saves the change request as PDF; open while the address has `pdf`. */
 export const ReviewPdf = () => {
   const { space, changeRequest, search } = useReview();
   const goTo = useReviewNavigate();
@@ -17,8 +17,8 @@ export const ReviewPdf = () => {
   const page = shown.kind === "page" && data ? findPage(data.pages, shown.id) : undefined;
   return (
     <PdfDialog
-      // Asked anew whenever it opens: another page may be shown by then. Once open it does not start over, so that
-      // nothing chosen is lost; it waits for the title of the page.
+      // A new key each time it opens, because another page may be shown by then. While open it does not start over,
+      // so that no choice is lost; it waits for the page's title.
       key={`${isAsked && !isPending} ${shown.kind === "page" ? shown.id : ""}`}
       open={isAsked && !isPending}
       onClose={() => goTo({ pdf: undefined }, { replace: true })}

@@ -39,7 +39,7 @@ import {
   useThreadRedirect,
 } from "./review-threads.tsx";
 
-/** The list of changes as a select, for screens without room for the list. */
+/** The list of changes as a select, for narrow screens. */
 const ChangeSelect = () => {
   const goTo = useReviewNavigate();
   const changes = useChanges();
@@ -76,7 +76,7 @@ const Shown = () => {
   const redirecting = useThreadRedirect();
   const source = useReviewParams();
   if (redirecting) return <PageLoading />;
-  // What is compared is held while one reads, so the other comparison begins anew.
+  // The compared versions are pinned while reading, so the other comparison mounts anew.
   if (shown.kind === "page") return <PageReview key={`${since}`} pageId={shown.id} />;
   if (shown.name === "-conversation") return <Conversation with={{}} fallback={<PageLoading />} />;
   const fileAddress = (id: string) => filesPath(source, id);
@@ -85,7 +85,7 @@ const Shown = () => {
   );
 };
 
-/** The list of changes, and beside it the chosen page or section with its threads. */
+/** The list of changes and, beside it, the selected page or section with its threads. */
 const Columns = () => {
   const { search } = useReview();
   const threadsOn = useOpenThreadsByPage();
@@ -120,14 +120,14 @@ const Columns = () => {
 
 const route = "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number";
 
-/** The review of one change request: a header, and below it the changes or the conflicts. */
+/** The review of a change request: a header, and below it the changes or the conflicts. */
 export const ReviewScreen = () => {
   const { organizationId, spaceId, number } = useParams({ from: route });
   const search = useSearch({ from: route });
   const { data: space } = useSuspenseQuery(spaceQuery(spaceId));
   const { data: caller } = useSuspenseQuery(callerQuery());
   const { data: changeRequest, error } = useSuspenseQuery(changeRequestQuery(spaceId, number));
-  // Also beside the conflicts, so that who comes back from there finds the text as it is by then.
+  // Also loaded on the conflicts screen, so that returning from it shows the current text.
   useSuspenseQuery(changesQuery(spaceId, number));
   useSuspenseQuery(lastViewQuery(spaceId, number));
   const inConflicts = useMatchRoute()({
@@ -135,7 +135,7 @@ export const ReviewScreen = () => {
     params: { organizationId, spaceId, number },
   });
   useScreenTitle(screenMessages.title(changeRequest.number, subjectOf(changeRequest)));
-  // A refetch was refused: access was taken away, or the change request deleted, while the screen was open.
+  // A refetch was refused: while the screen was open, access was removed or the change request deleted.
   if (isRefusal(error, 403, 404)) return <ReviewFailure error={error} />;
   return (
     <ReviewProvider value={{ organizationId, space, changeRequest, callerId: caller.id, search }}>

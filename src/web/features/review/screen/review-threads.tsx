@@ -10,11 +10,11 @@ import { toast } from "#web/ui/toast.tsx";
 import { useChanges } from "../changes/changes.tsx";
 import { type ThreadFilter as ThreadFilterName, threadFilters } from "./search.ts";
 
-/** The most threads that one request may ask for. */
+/** How many threads a single request may ask for. */
 const MAX_THREADS = 1000;
 const none: readonly Comment[] = [];
 
-/** Every thread of the change request, the oldest first, and the caller's pending ones. */
+/** All threads of the change request, oldest first, including the caller's pending ones. */
 export const useAllThreads = () => {
   const { spaceId, changeRequestId } = useReviewPath();
   const { data, error, isFetching } = useQuery(
@@ -35,13 +35,13 @@ export const useAllThreads = () => {
 };
 
 /**
- * Id of the page a thread is shown on; undefined when it is about the whole change request or its page was
- * deleted. A thread on a page that the change request removes stays with it, which shows what it said.
+ * Id of the page a thread is shown on; undefined if it is about the whole change request or its page was deleted. A
+ * thread on a page that the change request removes stays with that page, whose text is still shown.
  */
 export const pageOfThread = ({ target: { page, side } }: Comment): string | undefined =>
   page === undefined || (page.deleted && side !== "before") ? undefined : page.id;
 
-/** Whether a thread passes the filter. */
+/** Whether a thread matches the filter. */
 export const isWanted = (
   { status, yourTurn }: Comment,
   wanted: ThreadFilterName | undefined,
@@ -50,7 +50,7 @@ export const isWanted = (
   return wanted === "yours" ? yourTurn : status === wanted;
 };
 
-/** How many open threads each page has. */
+/** The number of open threads by page id. */
 export const useOpenThreadsByPage = (): ReadonlyMap<string, number> => {
   const { threads } = useAllThreads();
   return useMemo(() => {
@@ -64,7 +64,9 @@ export const useOpenThreadsByPage = (): ReadonlyMap<string, number> => {
   }, [threads]);
 };
 
-/** Whether something stands beside a page: threads of its own, whatever is filtered, or open ones about the whole. */
+/**
+ * Whether anything is shown beside a page: its own threads, regardless of the filter, or open ones about the whole.
+ */
 export const useHasThreads = (pageId: string): boolean => {
   const { threads } = useAllThreads();
   return threads.some((thread) => {
@@ -73,7 +75,7 @@ export const useHasThreads = (pageId: string): boolean => {
   });
 };
 
-/** Threads of one page that pass the filter; the one that the address names always does. */
+/** The threads of a page that match the filter, and always the one named by the address. */
 export const useThreadsOfPage = (pageId: string): readonly ShownComment[] => {
   const { search } = useReview();
   const { threads } = useAllThreads();
@@ -120,14 +122,13 @@ export const ThreadFilter = ({ threads }: { threads: readonly Comment[] }) => {
   );
 };
 
-/** Stands for the id of a thread that is still being written; the address never names it. */
+/** Placeholder for the id of a thread that is still being written; never used in an address. */
 export const NEW_THREAD = "new";
 
 /**
- * The active thread: the one that the address names. Its card gets focus when the address changes, and a click
- * or key press in a card of `list` makes its thread the active one. `reveal` scrolls to the block that a thread
- * is about, and says whether it could; otherwise the card itself is scrolled to, and the block once `ready` says that
- * the text is there.
+ * The active thread: the one named by the address. Its card gets focus when the address changes, and a click or key
+ * press in a card of `list` activates its thread. `reveal` scrolls to the block of a thread and returns whether it
+ * could. If not, the card itself is scrolled to, and the block once `ready` is true because the text is loaded.
  */
 export const useActiveThread = (
   list: RefObject<HTMLElement | null>,
@@ -147,7 +148,7 @@ export const useActiveThread = (
     latest.current = { active, reveal };
   });
   useEffect(() => {
-    // Not on pointerdown: activating a card may move it, and a click needs it to stay under the pointer.
+    // Not on pointerdown: activating a card may move it, and for a click it has to stay under the pointer.
     const activate = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest("[data-card]") : null;
       const id = card?.getAttribute("data-card");
@@ -168,7 +169,7 @@ export const useActiveThread = (
     if (card === null || card === undefined) return;
     if (card.contains(document.activeElement) && unshown.current !== active) return;
     let stopped = false;
-    // What is not rendered yet is rendered at once, which React refuses within an effect.
+    // Revealing may render synchronously, which React does not allow within an effect.
     queueMicrotask(() => {
       if (stopped) return;
       const shown = latest.current.reveal(active);
@@ -196,7 +197,7 @@ const inNavigationOrder = (
   return threads.toSorted((one, other) => positionOf(one) - positionOf(other));
 };
 
-/** Binds j and k, which go to the next and the previous open thread, also on other pages. */
+/** Binds j and k to the next and the previous open thread, also on other pages. */
 export const useThreadNavigationKeys = (): void => {
   const { search } = useReview();
   const goTo = useReviewNavigate();
@@ -221,8 +222,8 @@ export const useThreadNavigationKeys = (): void => {
 };
 
 /**
- * Goes to the page of the thread that the address names, when the address names no page or one that the thread
- * is no longer on. True while the page of the thread is still unknown.
+ * Opens the page of the thread named by the address, if the address names no page or one the thread has left. Returns
+ * true while the thread's page is unknown.
  */
 export const useThreadRedirect = (): boolean => {
   const { search } = useReview();
@@ -231,7 +232,7 @@ export const useThreadRedirect = (): boolean => {
   const { comment, page } = search;
   const thread = threads.find(({ id }) => id === comment);
   const wanted = thread === undefined ? undefined : (pageOfThread(thread) ?? "-conversation");
-  // Only after a refetch: it may be a new thread.
+  // Only decided after a refetch, because the thread may be new.
   const deleted = comment !== undefined && known && !isFetching && thread === undefined;
   // The conversation shows every thread.
   const misplaced = wanted !== undefined && page !== "-conversation" && page !== wanted;

@@ -7,13 +7,13 @@ import { useDebounced } from "#web/ui/use-debounced.ts";
 import { reviewerMessages as messages } from "./messages.ts";
 import { compareNames } from "#web/kit/name-order.ts";
 
-/** Roles that may review; the service finds people by one role at a time. */
+/** Roles that may review; the service searches for people by one role at a time. */
 const able = ["review", "create", "admin"] as const;
-/** People shown of each role. */
+/** How many people are shown of each role. */
 const SHOWN = 20;
 const MAX_SEARCH = 256;
 
-/** Somebody who may review. */
+/** A person who may review. */
 export type Person = EffectiveContentPermission["user"];
 
 const useAble = (spaceId: string, typed: string) => {
@@ -43,11 +43,11 @@ interface ReviewerChoiceProps {
   readonly spaceId: string;
   readonly chosen: readonly Person[];
   readonly onChange: (chosen: readonly Person[]) => void;
-  /** Why somebody is not to be chosen. */
+  /** Returns why a person cannot be chosen, or undefined. */
   readonly noteOf?: (person: Person) => string | undefined;
 }
 
-/** Finds people who may review in a space, and chooses some. */
+/** Searches for people who may review in a space, and selects some. */
 export const ReviewerChoice = ({ spaceId, chosen, onChange, noteOf }: ReviewerChoiceProps) => {
   const [typed, setTyped] = useState("");
   const found = useAble(spaceId, typed);

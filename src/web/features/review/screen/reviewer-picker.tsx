@@ -16,7 +16,7 @@ export interface ReviewerPickerProps {
   readonly onClose: () => void;
 }
 
-/** Chooses whose review to ask for, among those who may review in the space. */
+/** Selects the people to request reviews from, among those who may review in the space. */
 export const ReviewerPicker = ({ asked, onClose }: ReviewerPickerProps) => {
   const formId = useId();
   const { changeRequest } = useReview();

@@ -21,8 +21,8 @@ import { ReviewerPicker } from "./later.ts";
 type User = ChangeRequestReview["reviewer"];
 
 /**
- * The state of somebody's review; `-before`: it was edited since. An approval of before counts no more; a
- * request for changes does, until it is dismissed.
+ * The state of someone's review; `-before` means it was edited since. An outdated approval does not count any more;
+ * an outdated request for changes does, until it is dismissed.
  */
 export type ReviewerState =
   | "waiting"
@@ -32,13 +32,13 @@ export type ReviewerState =
   | "changes-requested-before"
   | "dismissed";
 
-/** Somebody who was asked or has reviewed. */
+/** A person who was requested as a reviewer or has reviewed. */
 export interface Reviewer {
   readonly user: User;
   readonly state: ReviewerState;
   /** When the state began. */
   readonly since: string;
-  /** Whether their review is asked for. */
+  /** Whether a review is requested from them. */
   readonly requested: boolean;
 }
 
@@ -51,8 +51,8 @@ const sinceOf = ({ createdAt, dismissal }: ChangeRequestReview): string =>
   dismissal?.at ?? createdAt;
 
 /**
- * Everybody who was asked or has reviewed, with the state of their latest review. Whoever was asked and has not
- * answered since, or whose answer was dismissed, is "waiting". `reviews` must be sorted latest first.
+ * Everyone who was requested or has reviewed, with the state of their latest review. A requested reviewer who has not
+ * reviewed since, or whose review was dismissed, is "waiting". `reviews` must be sorted latest first.
  */
 export const reviewersOf = (
   requests: readonly ChangeRequestRequestedReviewer[],
@@ -95,7 +95,7 @@ const looks: Readonly<Record<ReviewerState, { icon: LucideIcon; ink: string }>> 
   dismissed: { icon: CircleSlash, ink: "text-faint" },
 };
 
-/** Everybody who was asked or has reviewed; undefined while loading. */
+/** Everyone who was requested or has reviewed; undefined while loading. */
 export const useReviewers = (): Reviewer[] | undefined => {
   const { spaceId, changeRequestId } = useReviewPath();
   const requests = useQuery(requestedReviewersQuery(spaceId, changeRequestId));
@@ -162,7 +162,7 @@ const ReviewerChip = ({ reviewer, editable }: { reviewer: Reviewer; editable: bo
   );
 };
 
-/** The reviewers and their states; who may edit the change request can ask more people. */
+/** The reviewers and their states; people who may edit the change request can request more. */
 export const Reviewers = () => {
   const { changeRequest } = useReview();
   const reviewers = useReviewers();

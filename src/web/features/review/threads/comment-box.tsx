@@ -19,26 +19,26 @@ import { isComposing } from "#web/kit/composing.ts";
 export interface CommentBoxProps {
   readonly label: string;
   readonly placeholder?: string;
-  /** The text that is edited. */
+  /** The text to edit. */
   readonly initial?: string;
-  /** Key of the draft that is kept in this browser until it is sent or discarded. */
+  /** Key of the draft kept in this browser until the text is sent or discarded. */
   readonly draftKey: string;
   readonly send: string;
-  /** Sends the text. When it rejects, the failure is shown and the text stays. */
+  /** Sends the text. If it rejects, the failure is shown and the text stays. */
   readonly onSend: (text: string, resolve: boolean) => Promise<unknown>;
-  /** Markdown of the block it is about, to be changed into a suggestion; absent where none can be made. */
+  /** Markdown of the commented block, to start a suggestion from; absent if nothing can be suggested. */
   readonly suggestible?: string | undefined;
-  /** Also offers to send and resolve. */
+  /** Also offers "send and resolve". */
   readonly resolves?: boolean;
-  /** Keeps the text for the caller's review instead; absent where there is none. */
+  /** Adds the text to the caller's pending review instead; absent if there can be none. */
   readonly onPend?: ((text: string) => Promise<unknown>) | undefined;
   /** Does not take focus: the box was opened to restore a draft, not by the reader. */
   readonly quiet?: boolean;
-  /** Closing keeps the draft, unless it was sent or discarded. */
+  /** Closing keeps the draft unless it was sent or discarded. */
   readonly onClose: () => void;
 }
 
-/** What is done with the text: it is sent, sent and its thread resolved, or kept for a review. */
+/** What happens to the text: it is sent, sent while resolving its thread, or kept for a review. */
 type Act = "send" | "resolve" | "pend";
 
 const combination = (): string => keyCaps("mod+Enter").join(isMac() ? "" : "+");
@@ -55,7 +55,7 @@ const focusAtEnd = (element: HTMLTextAreaElement | null): void => {
   element.scrollIntoView({ block: "nearest" });
 };
 
-/** A text area for a comment. What is typed is kept as a draft and survives a reload. */
+/** A text area for a comment. The text is kept as a draft and survives a reload. */
 export const CommentBox = ({
   label,
   placeholder,
@@ -70,7 +70,7 @@ export const CommentBox = ({
   onClose,
 }: CommentBoxProps) => {
   const id = useId();
-  // Who is in a review adds to it; what goes out at once cannot be taken back.
+  // Inside a review, adding to it is the default, because what is posted immediately cannot be taken back.
   const pendingCount = usePendingComments()?.count ?? 0;
   const inReview = onPend !== undefined && pendingCount > 0;
   const draft = useDraft(draftKey);
@@ -80,7 +80,7 @@ export const CommentBox = ({
   const running = useRef(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const [focuses] = useState(!quiet);
-  // Before anything is placed beside it.
+  // In a layout effect, before anything is positioned beside it.
   useLayoutEffect(() => {
     if (focuses) focusAtEnd(field.current);
   }, [focuses]);
@@ -92,7 +92,7 @@ export const CommentBox = ({
   const mentions = useMentions((mention, email) => {
     const next = withMention(text, mention, email);
     type(next.text);
-    // Once the field holds it.
+    // After the field has the new text.
     requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret));
   });
   const suggest = (block: string): void => {
@@ -211,19 +211,19 @@ export const CommentBox = ({
 };
 
 export interface NewThreadProps {
-  /** The page and the block it is about; without both, the whole change request or space. */
+  /** The page and block it is about; without both, the whole change request or space. */
   readonly page: string | undefined;
   readonly node: string | undefined;
-  /** In place of the default title. */
+  /** Replaces the default title. */
   readonly title?: string | undefined;
-  /** The block as it is now, where another text can be suggested for it. */
+  /** The current block, if a replacement can be suggested for it. */
   readonly suggestible?: Block | undefined;
   readonly onPosted?: (comment: { readonly id: string }) => void;
   /** Called when it is sent or cancelled. */
   readonly onDone: () => void;
 }
 
-/** The form of a new thread. */
+/** The form for a new thread. */
 export const NewThread = ({ page, node, title, suggestible, onPosted, onDone }: NewThreadProps) => {
   const host = useThreadHost();
   const add = usePendingComments()?.add;

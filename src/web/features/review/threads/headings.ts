@@ -1,2 +1,2 @@
-/** Puts headings in comments below those of any screen. */
+/** Keeps headings in comments below the heading levels of any screen. */
 export const HEADINGS_BELOW = 4;

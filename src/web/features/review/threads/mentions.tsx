@@ -6,7 +6,7 @@ import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useThreadHost } from "./thread-host.tsx";
 import { threadMessages as messages } from "./messages.ts";
 
-/** The mention that is being typed: where its `@` stands, and what follows it up to the caret. */
+/** The mention being typed: the position of its `@`, and the text between it and the caret. */
 interface TypedMention {
   readonly from: number;
   readonly typed: string;
@@ -14,13 +14,13 @@ interface TypedMention {
 
 const TYPED = /(?:^|[\s(])@([\p{L}\p{N}._%+-]{0,64})$/u;
 
-/** What is typed of a mention right before the caret; undefined where none is. */
+/** The mention being typed directly before the caret; undefined if there is none. */
 export const mentionBefore = (text: string, caret: number): TypedMention | undefined => {
   const typed = TYPED.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? undefined : { from: caret - typed.length - 1, typed };
 };
 
-/** The text with a mention of this address in place of what was typed of it, and where the caret is then. */
+/** Replaces what was typed of a mention with the complete one, and returns where the caret is then. */
 export const withMention = (
   text: string,
   { from, typed }: TypedMention,
@@ -37,7 +37,7 @@ export const withMention = (
 const fits = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.toLowerCase());
 
-/** Proposes people who can open the space while a mention is typed in a text field. */
+/** Suggests people who can open the space while a mention is typed in a text field. */
 export const useMentions = (onChoose: (mention: TypedMention, email: string) => void) => {
   const host = useThreadHost();
   const id = useId();
@@ -53,7 +53,7 @@ export const useMentions = (onChoose: (mention: TypedMention, email: string) => 
     typing === undefined
       ? []
       : (data?.items ?? []).flatMap(({ user }) =>
-          // What was found before goes on being shown while the next is asked for, as far as it fits.
+          // While the next results load, the previous ones stay where they still match.
           user.email !== undefined && fits(`${user.displayName} ${user.email}`, typing.typed)
             ? [{ ...user, email: user.email }]
             : [],
@@ -65,12 +65,12 @@ export const useMentions = (onChoose: (mention: TypedMention, email: string) => 
     onChoose(typing, email);
   };
   return {
-    /** Looks at what stands before the caret now. */
+    /** Checks what is before the caret. */
     look: (text: string, caret: number): void => {
       setTyping(mentionBefore(text, caret));
       setActive(0);
     },
-    /** Does what a key does to the list; false where it is for the field. */
+    /** Handles a key for the list; returns false if the field should handle it. */
     press: (event: KeyboardEvent): boolean => {
       if (chosen === undefined || event.ctrlKey || event.metaKey) return false;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -105,7 +105,7 @@ export const useMentions = (onChoose: (mention: TypedMention, email: string) => 
             role="option"
             tabIndex={-1}
             aria-selected={person.id === chosen.id}
-            // Pressing must not take focus away from the field before the click arrives.
+            // A press must not take focus from the field before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(person.email)}
             className={cx(

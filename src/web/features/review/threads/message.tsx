@@ -34,7 +34,7 @@ interface WordsProps {
   readonly suggesting: Comment | undefined;
 }
 
-/** Most messages are plain words, which need nothing that comes later. */
+/** Most messages are plain text, which needs nothing that loads later. */
 const Words = memo(({ markdown, suggesting }: WordsProps) => {
   const { links } = useThreadHost();
   const plain = useMemo(() => readPlainWords(markdown, countingKeys("m")), [markdown]);
@@ -47,9 +47,9 @@ interface MessageProps {
   /** Id of its thread. */
   readonly thread: string;
   readonly mayReact: boolean;
-  /** The comment it is, where that may suggest something: what it suggests is shown apart from its words. */
+  /** The comment itself, if it may contain a suggestion, which is shown apart from its text. */
   readonly suggesting?: Comment | undefined;
-  /** Called when an element of it that had focus was removed. */
+  /** Called when a focused element in it was removed. */
   readonly onLeft: () => void;
 }
 
@@ -169,7 +169,7 @@ export const Message = ({ message, thread, mayReact, suggesting, onLeft }: Messa
   );
 };
 
-/** Replies of the caller's that wait for their review, behind those that everybody sees. */
+/** The caller's pending replies, after the ones that everyone sees. */
 export const PendingReplies = ({ comment, onLeft }: Pick<RepliesProps, "comment" | "onLeft">) => {
   const replies = usePendingComments()?.repliesTo(comment.id) ?? [];
   if (replies.length === 0) return null;
@@ -187,7 +187,7 @@ export const PendingReplies = ({ comment, onLeft }: Pick<RepliesProps, "comment"
   );
 };
 
-/** Announces who replied since the replies were loaded. */
+/** Announces who has replied since the replies were loaded. */
 const useArrival = (replies: readonly CommentReply[] | undefined): string => {
   const { caller } = useThreadHost();
   const [seen, setSeen] = useState<ReadonlySet<string>>();
@@ -201,12 +201,12 @@ const useArrival = (replies: readonly CommentReply[] | undefined): string => {
 
 interface RepliesProps {
   readonly comment: Comment;
-  /** The reply the address names: scrolled to and focused. */
+  /** The reply named by the address: scrolled to and focused. */
   readonly named: string | undefined;
   readonly onLeft: () => void;
 }
 
-/** The replies of a thread, the oldest first. */
+/** The replies of a thread, oldest first. */
 export const Replies = ({ comment, named, onLeft }: RepliesProps) => {
   const host = useThreadHost();
   const { data, isError, refetch } = useQuery(host.replies(comment.id));

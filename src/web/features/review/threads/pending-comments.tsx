@@ -11,25 +11,25 @@ import {
 import type { User } from "#web/api/users.ts";
 import { type ThreadTarget, useThreadHost } from "./thread-host.tsx";
 
-/** What a thread or reply that waits for its author's review has in common with others; only they see it. */
+/** Marks a thread or reply as pending in its author's review; only the author sees it. */
 interface Waiting {
   readonly pending?: {
-    /** The thread it answers is gone, so it can be edited and deleted, but not be posted. */
+    /** Its thread was deleted, so it can be edited and deleted but not posted. */
     readonly orphaned: boolean;
   };
 }
 export type ShownComment = Comment & Waiting;
 export type ShownReply = CommentReply & Waiting;
 
-/** The caller's comments that wait for their review, and what can be done with them. */
+/** The caller's pending comments, and the operations on them. */
 interface PendingComments {
   readonly count: number;
-  /** What there is may change in a moment, and nothing is known to be gone. */
+  /** While true, the comments may be stale, so none should be considered deleted. */
   readonly isFetching: boolean;
-  /** As threads; a reply whose thread is gone stands for itself. */
+  /** As threads; a reply whose thread was deleted is a thread of its own. */
   readonly threads: readonly ShownComment[];
   readonly repliesTo: (threadId: string) => readonly ShownReply[];
-  /** Absent where the caller may not comment any more. */
+  /** Absent if the caller may not comment any more. */
   readonly add:
     | ((
         markdown: string,
@@ -42,7 +42,7 @@ interface PendingComments {
 
 const PendingContext = createContext<PendingComments | undefined>(undefined);
 
-/** The caller's pending comments; undefined where there can be none, as in the comments of a space. */
+/** The caller's pending comments; undefined where none are possible, as in the comments of a space. */
 export const usePendingComments = (): PendingComments | undefined => use(PendingContext);
 
 const none: readonly PendingComment[] = [];
@@ -60,7 +60,7 @@ const messageOf = (
   reactions: [],
   permissions: { view: true, edit: mayEdit, reply: false, delete: true },
 });
-/** What is pending has no address that anybody else could open. */
+/** A pending comment has no address that others could open. */
 const urls = { location: "", app: "" };
 
 const asThread = (comment: PendingComment, caller: User, mayEdit: boolean): ShownComment => {
@@ -88,13 +88,13 @@ const asReply = (comment: PendingComment, caller: User, mayEdit: boolean): Shown
 
 interface PendingProviderProps {
   readonly spaceId: string;
-  /** As its queries are keyed: the number. */
+  /** The number, by which its queries are keyed. */
   readonly changeRequestId: string;
   readonly mayComment: boolean;
   readonly children: ReactNode;
 }
 
-/** Provides the caller's pending comments in a change request to the threads below. */
+/** Provides the caller's pending comments in a change request to the threads inside. */
 export const PendingProvider = ({
   spaceId,
   changeRequestId,

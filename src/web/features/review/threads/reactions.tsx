@@ -12,13 +12,13 @@ import { toastFailure } from "#web/shell/everywhere/failure-toast.ts";
 export type Reactions = Comment["reactions"];
 type Person = Reactions[number]["users"][number]["user"];
 
-/** The caller's reactions that are not saved yet: by emoji, whether it is being added or removed. */
+/** The caller's unsaved reactions by emoji: true while it is being added, false while it is being removed. */
 type PendingReactions = ReadonlyMap<string, boolean>;
 
 const isOwn = ({ users }: Reactions[number], callerId: string): boolean =>
   users.some(({ user }) => user.id === callerId);
 
-/** Reactions as they will be once the pending ones are saved. */
+/** Applies the pending reactions to the saved ones. */
 export const withPending = (
   reactions: Reactions,
   pending: PendingReactions,
@@ -42,15 +42,15 @@ export const withPending = (
 
 const nonePending: PendingReactions = new Map();
 
-/** Reactions to show, pending ones included, and the function that adds or removes one of the caller's own. */
+/** The reactions to show, including pending ones, and the function that adds or removes the caller's own. */
 interface Reacting {
   readonly shown: Reactions;
   readonly setReaction: (emoji: string, add: boolean) => void;
 }
 
 /**
- * Optimistic: a change shows at once. Requests for one emoji are sent one after the other, so that quick presses
- * end with the last of them. A change that fails is dropped, with a toast that offers to retry.
+ * Optimistic: a change shows immediately. Requests for the same emoji are sent one after another, so that quick
+ * presses end with the last of them. A failed change is dropped, with a toast that offers to retry.
  */
 export const useOptimisticReactions = (
   reactions: Reactions,

@@ -10,11 +10,11 @@ import { useThreadHost } from "./thread-host.tsx";
 
 interface ReadWordsProps {
   readonly markdown: string;
-  /** The comment they are of, where it may suggest something: that is shown apart. */
+  /** The comment they belong to, if it may contain a suggestion, which is shown apart. */
   readonly suggesting: Comment | undefined;
 }
 
-/** The words of a message, read as Markdown. */
+/** The text of a message, rendered as Markdown. */
 export const ReadWords = memo(({ markdown, suggesting }: ReadWordsProps) => {
   const { links } = useThreadHost();
   const document = useMemo(() => {

@@ -14,15 +14,15 @@ import { maySuggest } from "./later.tsx";
 import type { ShownComment } from "./pending-comments.tsx";
 import { useThreadHost } from "./thread-host.tsx";
 
-/** What a comment suggests for its block; undefined where it suggests nothing. */
+/** A comment's suggestion for its block. */
 interface Suggested {
   readonly before: Document;
   readonly after: Document;
-  /** The block is as it was when this was suggested. */
+  /** Whether the block is unchanged since this was suggested. */
   readonly holds: boolean;
 }
 
-/** What a comment suggests; undefined unless it stands on a block and suggests one text for it. */
+/** Reads a comment's suggestion; undefined unless it is on a block and suggests one text for it. */
 export const readSuggestion = (comment: Comment): Suggested | undefined => {
   const block = comment.change?.before;
   if (block === undefined || !maySuggest(comment)) return undefined;
@@ -36,7 +36,7 @@ export const readSuggestion = (comment: Comment): Suggested | undefined => {
   return { before, after, holds: verdict === "untouched" || verdict === "moved" };
 };
 
-/** Applies suggestions as one edit, unless one is being applied already. */
+/** Applies suggestions as a single edit, unless another is in progress. */
 const useApply = () => {
   const { apply } = useThreadHost();
   const [pending, setPending] = useState(false);
@@ -57,11 +57,11 @@ const useApply = () => {
 
 interface SuggestionProps {
   readonly comment: ShownComment;
-  /** Called when the button that had focus is gone. */
+  /** Called when the button that had focus was removed. */
   readonly onApplied: () => void;
 }
 
-/** The text a comment suggests, as a difference, with a button that applies it; nothing where it suggests none. */
+/** The text suggested by a comment, as a difference, with a button that applies it. Empty without a suggestion. */
 export const Suggestion = ({ comment, onApplied }: SuggestionProps) => {
   const { links } = useThreadHost();
   const { run, pending, mayApply } = useApply();
@@ -98,7 +98,7 @@ export const Suggestion = ({ comment, onApplied }: SuggestionProps) => {
   );
 };
 
-/** Applies all suggestions among these threads that can be applied, where there are several. */
+/** Applies all applicable suggestions in these threads, if there are several. */
 export const ApplySuggestions = ({ threads }: { threads: readonly ShownComment[] }) => {
   const { run, pending, mayApply } = useApply();
   const ids = useMemo(() => {

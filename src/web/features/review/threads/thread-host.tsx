@@ -12,20 +12,20 @@ import { spaceAccessQuery } from "#web/api/content-permissions.ts";
 import { callerQuery, type User } from "#web/api/users.ts";
 import { useSpaceLinks } from "#web/features/content/index.ts";
 
-/** What a new thread is about: a block of a page, a page, or, without both, the whole change request or space. */
+/** What a new thread is about: a block of a page, a page or, without both, the whole change request or space. */
 export interface ThreadTarget {
   readonly page?: string;
   readonly node?: string;
 }
 
-/** A change of a message: its text, or reactions of the caller. */
+/** A change to a message: its text, or the caller's reactions. */
 export interface MessageChange {
   readonly body?: { readonly markdown: string };
   readonly addedReactions?: string[];
   readonly removedReactions?: string[];
 }
 
-/** A change of the first message of a thread, which also carries whether the thread is resolved. */
+/** A change to the first message of a thread, which also holds whether the thread is resolved. */
 export interface ThreadChange extends MessageChange {
   readonly resolved?: boolean;
   readonly reason?: NonNullable<Comment["resolveReason"]>;
@@ -42,25 +42,25 @@ interface ThreadActions {
     change: MessageChange,
   ) => Promise<CommentReply>;
   readonly removeReply: (commentId: string, replyId: string) => Promise<unknown>;
-  /** Applies what comments suggest; absent where the caller cannot edit what they are about. */
+  /** Applies the suggestions of comments; absent if the caller cannot edit what they are about. */
   readonly apply?: ((commentIds: readonly string[]) => Promise<unknown>) | undefined;
 }
 
-/** What threads belong to, a change request or a space, and the operations on them: the same for both. */
+/** The owner of threads, a change request or a space, with the same operations for both. */
 export interface ThreadHost extends ThreadActions {
   readonly kind: "change-request" | "space";
-  /** Prefix of the keys under which drafts are kept in this browser. */
+  /** Prefix of the keys of drafts in this browser. */
   readonly name: string;
   readonly caller: User;
   readonly links: Omit<ReturnType<typeof useSpaceLinks>, "isDead">;
   readonly replies: (commentId: string) => ReturnType<typeof spaceRepliesQuery>;
-  /** People who can open the space, to be mentioned. */
+  /** Searches the people who can open the space, for mentions. */
   readonly mentionable: (search: string) => ReturnType<typeof spaceAccessQuery>;
 }
 
 const ThreadHostContext = createContext<ThreadHost | undefined>(undefined);
 
-/** The host of the surrounding threads. */
+/** The host of the enclosing threads. */
 export const useThreadHost = (): ThreadHost => {
   const host = use(ThreadHostContext);
   if (host === undefined)
@@ -68,7 +68,7 @@ export const useThreadHost = (): ThreadHost => {
   return host;
 };
 
-/** People who are proposed at once. */
+/** How many people are suggested at once. */
 const PROPOSED = 6;
 
 const useCallerAndLinks = (organizationId: string, spaceId: string) => {
@@ -92,7 +92,7 @@ interface SpaceThreadsProps {
   readonly children: ReactNode;
 }
 
-/** Provides the host of the threads below: a space. */
+/** Provides a space as the host of the threads inside. */
 export const SpaceThreads = ({ organizationId, spaceId, children }: SpaceThreadsProps) => {
   const shared = useCallerAndLinks(organizationId, spaceId);
   const { mutateAsync: post } = useMutation(spaceThreads.post);
@@ -123,13 +123,13 @@ export const SpaceThreads = ({ organizationId, spaceId, children }: SpaceThreads
 };
 
 interface ChangeRequestThreadsProps extends SpaceThreadsProps {
-  /** As its queries are keyed: the number. */
+  /** The number, by which its queries are keyed. */
   readonly changeRequestId: string;
   /** Whether the caller can apply suggestions. */
   readonly mayApply: boolean;
 }
 
-/** Provides the host of the threads below: a change request. */
+/** Provides a change request as the host of the threads inside. */
 export const ChangeRequestThreads = (props: ChangeRequestThreadsProps) => {
   const { organizationId, spaceId, changeRequestId, mayApply, children } = props;
   const shared = useCallerAndLinks(organizationId, spaceId);

@@ -13,7 +13,10 @@ const cardsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-thread]") ?? []),
 ];
 
-/** Binds j and k, which move focus to the next and the previous thread. Gives the id of the thread that has, or last had, focus. */
+/**
+ * Binds j and k to move focus to the next and the previous thread. Returns the id of the thread that has focus, or
+ * last had it.
+ */
 const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | undefined => {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -39,7 +42,7 @@ const useThreadNavigation = (list: RefObject<HTMLElement | null>): string | unde
   return current;
 };
 
-/** The page a thread is about, as a link or as a note that it was deleted. Empty for threads about the whole space. */
+/** The page a thread is about, as a link, or a note that it was deleted. Empty for threads about the whole space. */
 const ThreadLocation = ({ thread }: { thread: Comment }) => {
   const params = useParams({ from: "/_app/o/$organizationId/spaces/$spaceId" });
   const { page } = thread.target;
@@ -62,15 +65,16 @@ const ThreadLocation = ({ thread }: { thread: Comment }) => {
 };
 
 interface StableList<Item> {
-  /** What is shown. */
+  /** The displayed items. */
   readonly shown: readonly Item[];
-  /** New items that would move what is shown. */
+  /** New items that would move the displayed ones. */
   readonly waiting: readonly Item[];
 }
 
 /**
- * Divides the latest list by what was shown before. A new item above a shown one waits, unless it is the
- * caller's own; one below all shown items moves nothing, so it shows. Removed items go, changed ones update.
+ * Splits the latest list by what is already displayed. A new item above a displayed one waits, unless it is the
+ * caller's own; below all displayed items it moves nothing and shows immediately. Removed items disappear, changed
+ * ones update.
  */
 export const splitArrived = <Item extends { readonly id: string }>(
   before: ReadonlySet<string>,
@@ -87,10 +91,10 @@ export const splitArrived = <Item extends { readonly id: string }>(
 };
 
 /**
- * A list that does not move while somebody reads it: new items wait until `showWaiting` is called.
+ * A list that does not move while it is being read: new items wait until `showWaiting` is called.
  *
- * @param query  identifies the list; another one starts anew. Undefined while `latest` still answers the
- *   query before.
+ * @param query  Identifies the list; another value starts over. Undefined while `latest` is still the result of the
+ *   previous query.
  */
 const useStableList = <Item extends { readonly id: string }>(
   query: string | undefined,
@@ -101,7 +105,7 @@ const useStableList = <Item extends { readonly id: string }>(
   const current = query ?? held.query;
   const known = held.query === current ? held.ids : new Set(latest.map(({ id }) => id));
   const { shown, waiting } = splitArrived(known, latest, isOwn);
-  // An item that was shown once keeps its place.
+  // An item that was shown once keeps its position.
   if (held.query !== current || shown.some(({ id }) => !held.ids.has(id)))
     setHeld({ query: current, ids: new Set([...known, ...shown.map(({ id }) => id)]) });
   return {
@@ -114,9 +118,9 @@ const useStableList = <Item extends { readonly id: string }>(
 interface ThreadListProps {
   readonly label: string;
   readonly threads: readonly Comment[];
-  /** Identifies the list: for another one all threads show at once. Undefined while it loads. */
+  /** Identifies the list: another value shows all its threads immediately. Undefined while loading. */
   readonly query: string | undefined;
-  /** The thread the address names, and the reply in it: scrolled to and focused. */
+  /** The thread named by the address, and the reply in it: scrolled to and focused. */
   readonly named?: string | undefined;
   readonly reply?: string | undefined;
 }
@@ -141,7 +145,7 @@ const Row = memo(({ thread, many, active, named, reply }: RowProps) => (
   </li>
 ));
 
-/** A list of threads. New ones by others wait behind a button, so that nothing moves while somebody reads. */
+/** A list of threads. New ones by others wait behind a button, so that nothing moves while reading. */
 export const ThreadList = ({ label, threads, query, named, reply }: ThreadListProps) => {
   const { caller } = useThreadHost();
   const isOwn = useCallback((thread: Comment) => thread.postedBy.id === caller.id, [caller.id]);

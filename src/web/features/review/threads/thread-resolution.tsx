@@ -19,10 +19,10 @@ const looks: Readonly<Record<CommentVerdict["verdict"], { icon: LucideIcon; ink:
   restored: { icon: CircleCheck, ink: "text-success-ink" },
 };
 
-/** Whether a thread is about what the change request had removed when it was started. */
+/** Whether a thread is about something the change request had already removed when the thread was started. */
 const isOnRemoved = ({ target }: Comment): boolean => target.side === "before";
 
-/** The text a thread is about, as it was when the thread was started; on removed text it says so. */
+/** The text a thread is about, as it was when the thread was started; marked if the text was removed. */
 export const Quote = ({ comment }: { comment: Comment }) => {
   const { node } = comment.target;
   return (
@@ -109,7 +109,7 @@ const Outcome = ({ change, wasRemoved }: OutcomeProps) => {
 
 export type ResolveReason = NonNullable<Comment["resolveReason"]>;
 
-/** Resolves and reopens a thread. Optimistic: it shows at once and is reverted if the request fails. */
+/** Resolves and reopens a thread. Optimistic: shown immediately and reverted if the request fails. */
 export const useResolve = ({ id, status }: Comment) => {
   const host = useThreadHost();
   const [wanted, setWanted] = useState<boolean>();
@@ -146,7 +146,7 @@ interface ReasonChoiceProps {
 
 const focus = (element: HTMLButtonElement | null): void => element?.focus({ preventScroll: true });
 
-/** Asks why a thread is resolved although its block has not changed. */
+/** Asks for the reason for resolving a thread whose block has not changed. */
 export const ReasonChoice = ({ onChoose, onClose }: ReasonChoiceProps) => {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent): void => {

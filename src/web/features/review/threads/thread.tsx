@@ -16,23 +16,23 @@ import { threadMessages as messages } from "./messages.ts";
 
 interface ThreadProps {
   readonly comment: ShownComment;
-  /** The keys `r` and `e` act on this thread. */
+  /** Whether the keys `r` and `e` act on this thread. */
   readonly active: boolean;
-  /** Shows the replies from the start; by default when it is active. */
+  /** Shows the replies initially; defaults to whether it is active. */
   readonly open?: boolean;
-  /** The reply the address names. */
+  /** The reply named by the address. */
   readonly reply?: string | undefined;
-  /** Names the page it is on, for lists of threads of several pages. */
+  /** Names its page, in lists of threads of several pages. */
   readonly location?: ReactNode;
 }
 
-/** So many replies are shown without being asked for. */
+/** Up to this many replies are shown without being expanded. */
 const MOST_SHOWN = 3;
 
-/** Characters of the comment in the accessible name of a thread. */
+/** How many characters of the comment are in a thread's accessible name. */
 const LABEL = 60;
 
-/** A comment with its replies, its resolution and the actions on it. Memoized: lists hold hundreds. */
+/** A comment with its replies, its resolution and its actions. Memoized, because lists contain hundreds. */
 export const Thread = memo(({ comment, active, open = active, reply, location }: ThreadProps) => {
   const host = useThreadHost();
   const add = usePendingComments()?.add;
@@ -48,7 +48,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
   );
   const card = useRef<HTMLElement>(null);
   const untouched = change?.verdict === "untouched";
-  // Each of these removes the element that has focus, so the thread takes it.
+  // Each of these removes the focused element, so the thread takes focus.
   const [takeFocus] = useState(() => () => card.current?.focus({ preventScroll: true }));
   const finish = () => {
     setDoing(undefined);
@@ -118,7 +118,7 @@ export const Thread = memo(({ comment, active, open = active, reply, location }:
             onSend={async (text, resolve) => {
               await host.reply(comment.id, text);
               setUnfolded(true);
-              // The reply is sent whether or not the thread can be resolved, which reports its own failure.
+              // The reply is sent even if the thread cannot be resolved; that reports its own failure.
               if (resolve) setResolved(true, untouched ? "answered" : undefined);
             }}
             onPend={add && ((text) => add(text, { thread: comment.id }))}

@@ -130,13 +130,13 @@ const AttemptFacts = ({ attempt }: { attempt: SamlAttempt }) => {
   );
 };
 
-/** What to change, so that it works the next time. */
+/** What to change so that it works the next time. */
 const AttemptRemedy = ({ attempt: { failedCheck, checks } }: { attempt: SamlAttempt }) => {
   const remedy = checks.find(({ id }) => id === failedCheck)?.remedy;
   return remedy !== undefined && <Callout title={checkMessages.remedy}>{remedy}</Callout>;
 };
 
-/** The checks of the attempt that the address names, beside the list. */
+/** The checks of the attempt in the address, beside the list. */
 const AttemptPanel = ({ attempt }: { attempt: SamlAttempt | undefined }) => {
   const navigate = useNavigate({ from });
   const close = () =>
@@ -164,13 +164,13 @@ const AttemptPanel = ({ attempt }: { attempt: SamlAttempt | undefined }) => {
   );
 };
 
-/** Whether an attempt is one that somebody looks for. */
+/** Whether an attempt matches the search text. */
 const fits = ({ id, email, member }: SamlAttempt, text: string): boolean =>
   [id, email, member?.displayName, member?.email].some((value) =>
     value?.toLowerCase().includes(text.toLowerCase()),
   );
 
-/** The last attempts to sign in, each with the checks that were made. */
+/** The latest sign-in attempts, each with the checks that were made. */
 export const AttemptsScreen = () => {
   const { search, attempt } = useSearch({
     from: "/_app/o/$organizationId/settings/sign-in/$samlProviderId/_provider/attempts",

@@ -29,7 +29,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Claimed = () => <Badge title={checkMessages.claimedMeaning}>{checkMessages.claimed}</Badge>;
 
-/** What one that failed found and expected, and what to change. */
+/** What a failed check found and expected, and what to change. */
 const FailedFacts = ({ check: { found, expected, remedy, claimed = false } }: CheckProps) => (
   <dl className="mt-1 flex flex-col gap-1">
     {found !== undefined && (
@@ -42,7 +42,7 @@ const FailedFacts = ({ check: { found, expected, remedy, claimed = false } }: Ch
   </dl>
 );
 
-/** One check: its verdict, and what was found. */
+/** A check: its verdict, and what was found. */
 const Check = ({ check }: CheckProps) => {
   const { id, verdict, found, claimed = false } = check;
   const { Icon, ink } = looks[verdict];
@@ -70,7 +70,7 @@ const Check = ({ check }: CheckProps) => {
   );
 };
 
-/** Every check of a response, in the order in which they were made. */
+/** All checks of a response, in the order they were made. */
 export const CheckList = ({ checks }: { checks: readonly SamlCheck[] }) => (
   <ol aria-label={checkMessages.list} className="@container">
     {checks.map((check) => (
@@ -96,7 +96,7 @@ const PersonFix = ({ person }: { person: NonNullable<SamlFlightCheck["person"]> 
   );
 };
 
-/** What was judged about a response: the verdict, the person, then each check. */
+/** The assessment of a response: the verdict, the person, then each check. */
 export const CheckedResponse = ({ result }: { result: SamlFlightCheck }) => {
   const { accepted, judgedAt, checks, person } = result;
   const failed = checks.find(({ verdict }) => verdict === "failed");

@@ -11,7 +11,7 @@ import { useProviderName } from "../use-provider.ts";
 import { CheckedResponse } from "./check-list.tsx";
 import { flightMessages as words } from "./messages.ts";
 
-/** Takes a pasted response and explains it. */
+/** Explains a pasted response. */
 export const FlightCheck = () => {
   const path = useProviderName();
   const { mutateAsync } = useMutation(checkSamlResponse);
@@ -19,7 +19,7 @@ export const FlightCheck = () => {
   const form = useContractForm({
     schema: requestFlightCheck,
     defaultValues: { response: "" },
-    // No draft: a response is as good as a password for some minutes.
+    // No draft, because a response is as good as a password for some minutes.
     submit: (body) => mutateAsync({ path, body }),
     onDone: setResult,
   });

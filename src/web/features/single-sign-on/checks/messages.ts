@@ -1,7 +1,7 @@
 import { roleLabel } from "#web/kit/role-label.ts";
 import type { SamlCheckId, SamlFlightCheck, SamlPersonOutcome } from "#web/api/single-sign-on.ts";
 
-/** What each check of a response looks at, in the order in which they are made. */
+/** What each check of a response verifies, in the order they are made. */
 export const checkLabels: Readonly<Record<SamlCheckId, string>> = {
   form: "Is a SAML response",
   size: "Size",
@@ -52,7 +52,7 @@ const outcomes: Readonly<Record<SamlPersonOutcome, (person: Person) => string>> 
     `Refuses ${email}: the address is not invited, and its domain does not open accounts here.`,
 };
 
-/** What becomes of the person a response names, in a sentence. */
+/** What happens to the person in a response, as a sentence. */
 export const personText = (person: Person): string => outcomes[person.outcome](person);
 
 /** The same in a few words, for a list. */

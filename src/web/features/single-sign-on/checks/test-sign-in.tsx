@@ -12,7 +12,7 @@ import { useOrganization, useProvider, useProviderName } from "../use-provider.t
 import { CheckedResponse } from "./check-list.tsx";
 import { testMessages as words } from "./messages.ts";
 
-/** How often the result of a test under way is asked for, in milliseconds. */
+/** How often the result of a running test is requested, in milliseconds. */
 const ASK_EVERY_MS = 2000;
 
 const isWaiting = ({ state, expiresAt }: SamlTest): boolean =>
@@ -36,7 +36,7 @@ const Waiting = ({ startURL }: { startURL: string }) => (
   </Callout>
 );
 
-/** What a test that passed is for: single sign-on can be enforced now. */
+/** What a passed test makes possible: enforcing single sign-on. */
 const NextStep = () => {
   const { id: organizationId, sso } = useOrganization();
   if (sso) return null;
@@ -87,7 +87,7 @@ const Verdict = ({ test }: { test: SamlTest }) => {
   );
 };
 
-/** The test that the address names, until its result is there. */
+/** The test in the address, until its result is available. */
 const TestResult = ({ testId }: { testId: string }) => {
   const name = useProviderName();
   const { data, error, refetch } = useQuery({
@@ -96,7 +96,7 @@ const TestResult = ({ testId }: { testId: string }) => {
       state.data !== undefined && isWaiting(state.data) ? ASK_EVERY_MS : false,
   });
   if (data !== undefined) return <Verdict test={data} />;
-  // A test that is not there any more, or is another admin's, says nothing.
+  // A test that does not exist any more, or belongs to another admin, shows nothing.
   if (isRefusal(error, 404)) return null;
   if (error) {
     return (
@@ -108,13 +108,13 @@ const TestResult = ({ testId }: { testId: string }) => {
   return <Skeleton className="h-12 w-full" />;
 };
 
-/** Begins a test and opens its sign-in in a new tab. */
+/** Starts a test and opens its sign-in in a new tab. */
 const useNewTest = () => {
   const path = useProviderName();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation(createSamlTest);
   const begin = () => {
-    // Opened by the press itself, because a browser blocks what opens later.
+    // Opened directly by the press, because browsers block tabs opened later.
     const tab = window.open("about:blank", "_blank");
     if (tab !== null) tab.opener = null;
     mutateAsync({ path }).then(
@@ -141,7 +141,7 @@ export const TestSignIn = () => {
   const { status, provenAt } = useProvider();
   const { test } = useSearch({ strict: false });
   const { begin, isPending } = useNewTest();
-  // The first press is the main thing here; another test is not.
+  // The first test is the primary action here; further ones are not.
   const [tested] = useState(test !== undefined || provenAt !== undefined);
   return (
     <div className="flex flex-col gap-4">

@@ -33,10 +33,10 @@ interface EnforceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what enforcing does, and wants the number of those who are shut out where there are any. */
+/** Explains what enforcing does, and requires typing the number of people shut out, if there are any. */
 const EnforceDialog = ({ totals, onClose }: EnforceDialogProps) => {
   const { risk, keeps, tokens } = totals;
-  // Break-glass admins get in by a link, also where single sign-on refuses them.
+  // Break-glass admins can sign in with a link even if single sign-on refuses them.
   const out = totals.out - keeps;
   const enforce = useEnforcing();
   return (
@@ -67,7 +67,7 @@ const EnforceDialog = ({ totals, onClose }: EnforceDialogProps) => {
   );
 };
 
-/** Why it cannot be enforced yet, and where that is put right. */
+/** Why it cannot be enforced yet, and where to fix that. */
 const NotReady = ({ reason }: { reason: "no-provider" | "not-tested" }) => {
   const { id: organizationId } = useOrganization();
   const { data } = useSuspenseQuery(samlProvidersQuery(organizationId));
@@ -103,7 +103,7 @@ const NotReady = ({ reason }: { reason: "no-provider" | "not-tested" }) => {
   );
 };
 
-/** Makes SSO members of the chosen ones, who then leave the list. */
+/** Makes the selected members SSO members, who then leave the list. */
 const useMakeMembers = () => {
   const { id: organizationId } = useOrganization();
   const { mutateAsync, isPending } = useMutation(makeSsoMembers);
@@ -131,7 +131,7 @@ const nobody: ReadonlySet<string> = new Set();
 const rowId = ({ member }: SsoImpact) => member.id;
 const labelOf = ({ member }: SsoImpact) => member.user.displayName;
 
-/** The members of one group, each with what can be done about it. */
+/** The members of a group, each with the available actions. */
 const ImpactList = () => {
   const { id: organizationId } = useOrganization();
   const search = useSearch({ from: "/_app/o/$organizationId/settings/sign-in/enforce" });
@@ -140,7 +140,7 @@ const ImpactList = () => {
   const [chosen, setChosen] = useState(nobody);
   const { make, isPending } = useMakeMembers();
   const rows = data?.items;
-  // Whoever was chosen on another page, or has left the list, is chosen no more.
+  // Drops people from the selection who were selected on another page, or have left the list.
   const fit = (rows ?? []).filter((row) => chosen.has(row.member.id) && canBecomeMember(row));
   const { title, text } = words.none[group];
   return (
@@ -178,7 +178,7 @@ const ImpactList = () => {
   );
 };
 
-/** Who gets in and who does not once single sign-on is enforced, and the way to enforce it. */
+/** Who can and cannot sign in once single sign-on is enforced, and the button that enforces it. */
 export const EnforceScreen = () => {
   const organization = useOrganization();
   const { id, sso } = organization;

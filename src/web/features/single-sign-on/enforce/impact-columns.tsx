@@ -9,7 +9,7 @@ import { MakeSsoMember } from "../make-sso-member.tsx";
 import { enforceMessages as words } from "../providers/messages.ts";
 import { useOrganization } from "../use-provider.ts";
 
-/** Whether a member would get in as an SSO member. */
+/** Whether a member could sign in as an SSO member. */
 export const canBecomeMember = ({ group, member: { disabled, sso } }: SsoImpact): boolean =>
   group === "out" && !disabled && !sso;
 
@@ -44,7 +44,7 @@ const Person = ({ impact: { member, breakGlass } }: { impact: SsoImpact }) => {
   );
 };
 
-/** What can be done for a member, beside them. */
+/** The action available for a member. */
 const Fix = ({ impact }: { impact: SsoImpact }) => {
   const { group, member } = impact;
   if (canBecomeMember(impact)) {
@@ -60,7 +60,7 @@ const Fix = ({ impact }: { impact: SsoImpact }) => {
   return <span className="text-muted">{text}</span>;
 };
 
-/** What the list says about each member. */
+/** The columns of the members. */
 export const impactColumns: readonly Column<SsoImpact>[] = [
   {
     id: "member",

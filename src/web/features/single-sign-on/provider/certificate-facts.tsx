@@ -14,7 +14,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** What a certificate is called here. */
+/** The display name of a certificate. */
 export const certificateName = ({ subject, sha256 }: SamlCertificate): string =>
   subject ?? sha256?.slice(0, 23) ?? words.unnamed;
 
@@ -31,13 +31,13 @@ const End = ({ instant }: { instant: string }) => {
 
 interface CertificateFactsProps {
   readonly certificate: SamlCertificate;
-  /** Whether it says when it was last used: not for one that is not kept yet. */
+  /** Whether to show when it was last used; not for one that is not saved yet. */
   readonly kept?: boolean;
-  /** Right of its name. */
+  /** Shown to the right of its name. */
   readonly action?: ReactNode;
 }
 
-/** What one certificate says of itself, and why it cannot be used where that is so. */
+/** The contents of a certificate and, if it cannot be used, why. */
 export const CertificateFacts = ({ certificate, kept = false, action }: CertificateFactsProps) => {
   const { issuer, subject, sha256, notBefore, notAfter, key, usable, problem } = certificate;
   return (

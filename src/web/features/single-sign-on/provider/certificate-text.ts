@@ -7,8 +7,8 @@ const bareParts = (text: string): string[] =>
     .filter((part) => part !== "");
 
 /**
- * The certificates in a text, one after the other, as they were given: PEM blocks without what stands around
- * them, else bare ones with an empty line between them.
+ * Splits a text into its certificates, unchanged: PEM blocks without the text around them, otherwise bare ones
+ * separated by empty lines.
  */
 export const certificateParts = (text: string): readonly string[] =>
   text.match(block) ?? bareParts(text);
@@ -16,13 +16,16 @@ export const certificateParts = (text: string): readonly string[] =>
 const asBlock = (bare: string): string =>
   `-----BEGIN CERTIFICATE-----\n${bare}\n-----END CERTIFICATE-----`;
 
-/** The text with one more certificate at its end; a bare one as a PEM block, to be told from other text. */
+/** Appends a certificate to the text; a bare one is wrapped as a PEM block, to tell it from other text. */
 export const withCertificate = (text: string, added: string): string => {
   const parts = added.includes("-----") ? [added.trim()] : bareParts(added).map(asBlock);
   return [text.trim(), ...parts].filter((part) => part !== "").join("\n\n");
 };
 
-/** The text without the certificate at this place; undefined where the service counts others than are found here. */
+/**
+ * Removes the certificate at an index from the text; undefined if the service counts a different number of
+ * certificates.
+ */
 export const withoutCertificate = (
   text: string,
   index: number,

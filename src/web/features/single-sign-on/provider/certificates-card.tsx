@@ -20,7 +20,7 @@ import { certificateMessages as words } from "./messages.ts";
 
 const schema = z.object({ certificate: samlProviderCertificate.min(1) });
 
-/** Adds a certificate behind those there are. */
+/** Adds a certificate after the existing ones. */
 const AddDialog = ({ onClose }: { onClose: () => void }) => {
   const provider = useProvider();
   const { send, newest } = useProviderChange();
@@ -59,13 +59,13 @@ const AddDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface RemoveDialogProps {
   readonly certificate: SamlCertificate;
-  /** The text that stays. */
+  /** The text without the certificate. */
   readonly rest: string;
   readonly others: readonly SamlCertificate[];
   readonly onClose: () => void;
 }
 
-/** Says what comes of taking a certificate away, then does it. */
+/** Shows the consequences of removing a certificate, then removes it. */
 const RemoveDialog = ({ certificate, rest, others, onClose }: RemoveDialogProps) => {
   const { send } = useProviderChange();
   const usable = others.filter((one) => one.usable);
@@ -92,7 +92,7 @@ const RemoveDialog = ({ certificate, rest, others, onClose }: RemoveDialogProps)
   );
 };
 
-/** Every certificate of the provider with what it says, and the ways to change over from one to the next. */
+/** All certificates of the provider with their contents, and the actions for switching from one to the next. */
 export const CertificatesCard = () => {
   const { certificate: text } = useProvider();
   const { data } = useSuspenseQuery(samlCertificatesQuery(useProviderName()));

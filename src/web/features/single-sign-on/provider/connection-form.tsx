@@ -18,7 +18,7 @@ const given = updateSAMLProvider
   .pick({ label: true, entityID: true, certificate: true, ssoURL: true })
   .required();
 
-/** The address of the sign-in, empty for none, with the sentence of the first rule it breaks. */
+/** The sign-in address, empty for none, with the message of the first rule it violates. */
 const signInAddress = z
   .string()
   .trim()
@@ -47,8 +47,8 @@ const bodyOf = ({ ssoURL, ...changed }: Partial<Connection>): UpdateSamlProvider
 });
 
 /**
- * The form of what a provider says of itself. It keeps no draft, because somebody may paste a private key
- * by mistake.
+ * The form of what a provider states about itself. Keeps no draft, because somebody may paste a private key by
+ * mistake.
  */
 export const useConnectionForm = (
   provider: SamlProvider,
@@ -66,7 +66,7 @@ export const useConnectionForm = (
   });
 };
 
-/** The fields without the name. */
+/** The fields except the name. */
 export const ConnectionFields = ({ form }: { form: ConnectionForm }) => (
   <>
     <TextField
@@ -99,13 +99,13 @@ export const ConnectionFields = ({ form }: { form: ConnectionForm }) => (
 interface FilledConnectionProps {
   readonly form: ConnectionForm;
   readonly provider: SamlProvider;
-  /** The console whose metadata is asked for; guessed unless given. */
+  /** The console whose metadata is requested; guessed if absent. */
   readonly idp?: ConsoleKey | undefined;
-  /** Whether the form is typed into here, too. */
+  /** Whether the form can also be filled in by hand here. */
   readonly byHand?: boolean;
 }
 
-/** Reads metadata into the form and shows what it says before anything is saved. */
+/** Loads metadata into the form and shows its contents before anything is saved. */
 export const FillByMetadata = ({ form, provider, idp, byHand = true }: FilledConnectionProps) => {
   const { way, find } = consoles[idp ?? consoleOf(provider)];
   const [metadata, setMetadata] = useState<SamlMetadata>();

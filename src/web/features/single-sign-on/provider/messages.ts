@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** Words of one provider's screens. */
+/** Messages of a provider's screens. */
 export const providerMessages = {
   tabs: "Views of this provider",
   overview: "Overview",

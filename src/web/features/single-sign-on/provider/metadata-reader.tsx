@@ -25,7 +25,7 @@ interface AddressSourceProps extends Source {
   readonly onRead: (url: string) => void;
 }
 
-// No forms: the reader stands inside the form that it fills.
+// Not a form, because the reader is inside the form that it fills.
 const AddressSource = ({ pending, problem, onRead }: AddressSourceProps) => {
   const [url, setUrl] = useState("");
   const read = () => onRead(url.trim());
@@ -115,7 +115,7 @@ const FileSource = ({ pending, problem, onRead }: FileSourceProps) => {
   );
 };
 
-/** The sentence about metadata that could not be read: the element or address at fault where the service names it. */
+/** Why metadata could not be read, with the element or address at fault if the service names it. */
 const problemOf = (error: unknown): string | undefined => {
   if (error === null) return undefined;
   if (error instanceof ServiceFailure && error.details[0] !== undefined)
@@ -124,16 +124,16 @@ const problemOf = (error: unknown): string | undefined => {
 };
 
 interface MetadataReaderProps {
-  /** Where one begins. */
+  /** The initial source. */
   readonly way: MetadataWay;
-  /** Whether there is a form to type into instead. */
+  /** Whether the form can be filled in by hand instead. */
   readonly byHand: boolean;
-  /** What helps to find the metadata. */
+  /** Helps to find the metadata. */
   readonly find?: string;
   readonly onRead: (metadata: SamlMetadata) => void;
 }
 
-/** Reads an identity provider's metadata by its address, from a file or pasted, and hands on what it says. */
+/** Reads an identity provider's metadata from its address, a file or pasted text, and passes on its contents. */
 export const MetadataReader = ({ way: first, byHand, find, onRead }: MetadataReaderProps) => {
   const { organizationId } = useProviderName();
   const [way, setWay] = useState(first);

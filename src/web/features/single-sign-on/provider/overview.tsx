@@ -190,7 +190,7 @@ const DeleteCard = ({ provider }: { provider: SamlProvider }) => {
   );
 };
 
-/** How a provider is set up, each part saved by itself. */
+/** The configuration of a provider, with each part saved separately. */
 export const ProviderOverview = () => {
   const provider = useProvider();
   return (

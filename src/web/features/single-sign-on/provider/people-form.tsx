@@ -38,7 +38,7 @@ const valuesOf = (
   { domains }: SamlProviderOptions,
 ): People => ({ defaultRole, defaultTeam: defaultTeam?.id ?? null, domains });
 
-/** The form of who may open an account by a provider, and what they join as. */
+/** The form of who may create an account through a provider, and the role they join with. */
 export const usePeopleForm = (
   provider: SamlProvider,
   onDone?: () => void | Promise<void>,
@@ -95,7 +95,7 @@ const SomeDomains = ({ all, chosen, onChange }: SomeDomainsProps) => (
   </div>
 );
 
-/** Of which of the organization's domains people may open an account; an empty list stands for all. */
+/** The domains from which people may create an account; an empty list means all of the organization's domains. */
 const DomainsField = ({ form }: { form: PeopleForm }) => {
   const { id: organizationId, emailDomains } = useOrganization();
   const { field } = useController({ control: form.methods.control, name: "domains" });
@@ -155,7 +155,7 @@ const DomainsField = ({ form }: { form: PeopleForm }) => {
   );
 };
 
-/** Which of the organization's domains are proved, and what that means for their people. */
+/** Which of the organization's domains are verified, and what that means for people with such addresses. */
 const DomainStates = ({ chosen }: { chosen: readonly string[] }) => {
   const { emailDomainStates } = useOrganization();
   const shown = emailDomainStates.filter(
@@ -180,7 +180,7 @@ const DomainStates = ({ chosen }: { chosen: readonly string[] }) => {
 
 const roles = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 
-/** Domains, and the sentence of what new people join as. */
+/** The domains, and a sentence about the role of new people. */
 export const PeopleFields = ({ form }: { form: PeopleForm }) => {
   const { id } = useOrganization();
   const { data } = useQuery(teamsQuery(id, { limit: 1000 }));

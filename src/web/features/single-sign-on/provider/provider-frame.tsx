@@ -16,7 +16,7 @@ import { StatusBadge } from "../status-badge.tsx";
 import { useProvider, useProviderName, useRestoreProvider } from "../use-provider.ts";
 import { providerMessages as words } from "./messages.ts";
 
-/** In place of a provider that cannot be shown; one that was deleted can be brought back for a day. */
+/** Shown instead of a provider that cannot be shown; a deleted one can be restored for a day. */
 export const ProviderFailure = (failure: FailureProps) => {
   const { organizationId = "", samlProviderId = "" } = useParams({ strict: false });
   const { restore, isPending } = useRestoreProvider();
@@ -54,7 +54,7 @@ export const ProviderFailure = (failure: FailureProps) => {
 export const InProvider = () => {
   const { data: provider, error } = useSuspenseQuery(samlProviderQuery(useProviderName()));
   useScreenTitle(provider.label);
-  // Deleted, or taken away, while it was open.
+  // It was deleted, or access was removed, while it was open.
   if (isRefusal(error, 403, 404)) return <ProviderFailure error={error} />;
   return <Outlet />;
 };
@@ -85,7 +85,7 @@ const Pending = () => (
   </div>
 );
 
-/** The header of a provider with its tabs, and the open one of its views. */
+/** The header of a provider with its tabs, and the open view. */
 export const ProviderFrame = () => {
   const { label, status, lastSignInAt, people, provenAt } = useProvider();
   const tab = { params: useProviderName(), className: tabLinkClass };

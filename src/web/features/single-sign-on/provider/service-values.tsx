@@ -16,7 +16,7 @@ interface ServiceValuesProps {
   readonly onIdp: (idp: ConsoleKey) => void;
 }
 
-/** Our own values to copy, under the names that the identity provider's console has for them. */
+/** Our own values to copy, under the names used in the identity provider's console. */
 export const ServiceValues = ({ provider: { id, service }, idp, onIdp }: ServiceValuesProps) => {
   const { acs, entity, start, mind } = consoles[idp];
   const values = [

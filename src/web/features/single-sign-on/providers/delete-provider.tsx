@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { useOrganization, useRestoreProvider } from "../use-provider.ts";
 import { deleteMessages as words } from "./messages.ts";
 
-/** People who are named, before the rest is counted. */
+/** How many people are named before the rest is counted. */
 const NAMED = 5;
 
 interface EffectsProps {
@@ -22,11 +22,11 @@ interface EffectsProps {
   readonly refusal: string | undefined;
 }
 
-/** Who signs in only with this provider, and what ends for them. */
+/** Who can only sign in with this provider, and what ends for them. */
 const Effects = ({ provider, others, refusal }: EffectsProps) => {
   const { id } = useOrganization();
   const alone = others === 0 && provider.people > 0;
-  // Whoever is linked to a provider is linked to this one, while there is no other.
+  // As long as there is no other provider, everyone linked to one is linked to this one.
   const { data } = useQuery({
     ...ssoImpactQuery(id, { group: "in", limit: NAMED }),
     enabled: alone,
@@ -52,7 +52,7 @@ interface DeleteProviderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what ends with a provider, deletes it, and leads away from what is gone. */
+/** Shows what ends with a provider, deletes it, and leaves its screens. */
 export const DeleteProviderDialog = ({ provider, onClose }: DeleteProviderDialogProps) => {
   const { id: organizationId, sso } = useOrganization();
   const { samlProviderId: shown } = useParams({ strict: false });

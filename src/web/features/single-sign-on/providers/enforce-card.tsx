@@ -21,7 +21,7 @@ interface Chosen {
   members: string[];
 }
 
-/** The admins of the organization, each of whom can be chosen, up to the most there may be. */
+/** The admins of the organization to select from, up to the maximum. */
 const AdminChoices = ({ form }: { form: ContractForm<Chosen, Chosen> }) => {
   const { id } = useOrganization();
   const { data } = useQuery(membersQuery(id, { role: "admin", limit: 1000 }));
@@ -61,7 +61,7 @@ const AdminChoices = ({ form }: { form: ContractForm<Chosen, Chosen> }) => {
   );
 };
 
-/** Names the admins who get in without single sign-on. */
+/** Selects the admins who can sign in without single sign-on. */
 const BreakGlassDialog = ({
   current,
   onClose,
@@ -93,7 +93,7 @@ const BreakGlassDialog = ({
   );
 };
 
-/** Asks once, then lets everybody in by the other ways again. */
+/** Asks for confirmation, then allows everyone the other ways to sign in again. */
 export const StopEnforcingDialog = ({ onClose }: { onClose: () => void }) => {
   const enforce = useEnforcing();
   return (
@@ -141,7 +141,7 @@ const BreakGlass = () => {
   );
 };
 
-/** Whether single sign-on is enforced, the way to change that, and who keeps other ways in. */
+/** Whether single sign-on is enforced, the button that changes that, and who keeps other ways to sign in. */
 export const EnforceCard = () => {
   const { id: organizationId, sso } = useOrganization();
   const { data } = useSuspenseQuery(ssoImpactQuery(organizationId, { limit: 0 }));

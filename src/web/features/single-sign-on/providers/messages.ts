@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/format-number.ts";
 import type { SsoImpactGroup } from "#web/api/single-sign-on.ts";
 
-/** Words of the list of sign-in methods. */
+/** Messages of the list of sign-in methods. */
 export const listMessages = {
   description:
     "How people get into the organization. Sign-in links and API tokens always exist; single sign-on comes from your identity provider.",

@@ -25,7 +25,7 @@ import { DeleteProviderDialog } from "./delete-provider.tsx";
 import { EnforceCard } from "./enforce-card.tsx";
 import { deleteMessages, listMessages as words } from "./messages.ts";
 
-/** Providers an organization may have. */
+/** How many providers an organization may have. */
 const MOST = 20;
 
 const ProviderLink = ({ provider: { id, label } }: { provider: SamlProvider }) => (
@@ -138,7 +138,7 @@ const AddLink = () => (
   </Link>
 );
 
-/** How people get in: identity providers, and whether single sign-on is enforced. */
+/** How people sign in: identity providers, and whether single sign-on is enforced. */
 export const ProvidersScreen = () => {
   const organization = useOrganization();
   const { id: organizationId } = organization;

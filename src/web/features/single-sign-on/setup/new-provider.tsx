@@ -18,7 +18,7 @@ import { newMessages as words } from "./messages.ts";
 
 const schema = createSAMLProvider.pick({ label: true }).extend({ idp: z.enum(consoleKeys) });
 
-/** What a provider is called unless somebody says otherwise. */
+/** The default name of a provider. */
 const nameFor = (idp: ConsoleKey): string =>
   idp === "other" ? words.otherLabel : consoles[idp].name;
 const isSuggested = (label: string): boolean =>
@@ -28,7 +28,7 @@ const first: z.input<typeof schema> = { idp: "okta", label: nameFor("okta") };
 
 const choices = consoleKeys.map((value) => ({ value, label: consoles[value].name }));
 
-/** The first step of a set-up: which provider, and its name. */
+/** The first step of a setup: the provider and its name. */
 export const NewProviderScreen = () => {
   const { id: organizationId } = useOrganization();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export const NewProviderScreen = () => {
   });
   const { control, getValues, setValue } = form.methods;
   const idp = useWatch({ control, name: "idp" });
-  // The name follows the choice until somebody types another.
+  // The name follows the selection until another one is typed.
   useEffect(() => {
     if (isSuggested(getValues("label"))) setValue("label", nameFor(idp), { shouldDirty: true });
   }, [idp, getValues, setValue]);

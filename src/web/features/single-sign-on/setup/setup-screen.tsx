@@ -26,7 +26,7 @@ import { setupMessages as words } from "./messages.ts";
 
 const route = "/_app/o/$organizationId/settings/sign-in/$samlProviderId/setup";
 
-/** Leads to a step; to the provider itself after the last. */
+/** Returns a function that opens a step or, after the last one, the provider itself. */
 const useGoTo = () => {
   const params = useProviderName();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ const stepAfter = (step: SetupStep): SetupStep | undefined =>
 const stepBefore = (step: SetupStep): SetupStep | undefined =>
   setupSteps[setupSteps.indexOf(step) - 1];
 
-/** Where in the set-up one is; every step can be opened. */
+/** The current position in the setup; every step can be opened. */
 const Steps = ({ current }: { current: SetupStep }) => {
   const params = useProviderName();
   return (
@@ -88,11 +88,11 @@ const Steps = ({ current }: { current: SetupStep }) => {
 interface StepFrameProps {
   readonly step: SetupStep;
   readonly children: ReactNode;
-  /** Leads on. */
+  /** The button to the next step. */
   readonly next: ReactNode;
 }
 
-/** One step: what it is for, what is to do, and the ways on and back. */
+/** A step: its purpose, what to do, and the buttons forward and back. */
 const StepFrame = ({ step, children, next }: StepFrameProps) => {
   const before = stepBefore(step);
   const params = useProviderName();
@@ -165,12 +165,12 @@ interface FormStepProps<Input extends FieldValues, Output extends object> {
   readonly step: SetupStep;
   readonly form: ContractForm<Input, Output>;
   readonly labels: Partial<Record<string, string>>;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly before?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A step that saves what is typed before it leads on. */
+/** A step that saves its values before it continues. */
 const FormStep = <Input extends FieldValues, Output extends object>({
   step,
   form,
@@ -221,7 +221,7 @@ const PeopleStep = ({ provider }: StepProps) => {
   );
 };
 
-/** What is missing before there is anything to test, with the way there. */
+/** What is missing before there is anything to test, with a link to it. */
 const Incomplete = () => (
   <Callout
     title={words.incomplete}
@@ -269,13 +269,13 @@ const views = {
   test: TestStep,
 } satisfies Record<SetupStep, unknown>;
 
-/** Sets a provider up, step by step; each is saved, and has an address. */
+/** Sets up a provider step by step; each step is saved and has an address. */
 export const SetupScreen = () => {
   const provider = useProvider();
   const { step = "values" } = useSearch({ from: route });
   const container = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
-  // The keyboard goes on where the next step begins, not at a button that is gone.
+  // Focus moves to the start of the next step, because the pressed button is gone.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;

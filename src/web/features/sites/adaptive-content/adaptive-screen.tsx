@@ -22,8 +22,8 @@ import type { ConditionedItem } from "#site/condition/items.ts";
 import { proveSite } from "#site/condition/proofs.ts";
 
 /**
- * What can be proved of a site; undefined until it is worked out for the first time. It may take some tenths
- * of a second for the largest sites, so it begins only after the screen has been drawn.
+ * What can be proved about a site; undefined until it is first computed. Takes up to some tenths of a second for the
+ * largest sites, so it starts only after the screen has been painted.
  */
 const useFindings = (
   items: readonly ConditionedItem[],
@@ -43,7 +43,7 @@ const useFindings = (
   return findings;
 };
 
-/** Findings shown before somebody asks for all. */
+/** How many findings are shown before the rest is expanded. */
 const FIRST = 8;
 
 const toneStyles = {
@@ -65,7 +65,7 @@ const FindingRow = ({ finding: { tone, text } }: { finding: Finding }) => {
   );
 };
 
-/** What is certain about who sees what, whatever visitors come. */
+/** What is certain about who sees what, regardless of the visitor. */
 const ProofList = () => {
   const { items, schema } = useSiteVisitors();
   const findings = useFindings(items, schema);
@@ -97,7 +97,7 @@ const ProofList = () => {
   );
 };
 
-/** For each claim the condition that it is true, and the one that it is not, to be copied. */
+/** For each claim, the condition that it is true and the one that it is not, to copy. */
 const TemplateList = () => {
   const { schema } = useSiteVisitors();
   const templates = useMemo(() => templateConditions(schema), [schema]);
@@ -130,7 +130,7 @@ const TemplateList = () => {
   );
 };
 
-/** Turns adaptive content on and off, at once. */
+/** Turns adaptive content on and off, effective immediately. */
 const SwitchCard = () => {
   const site = useSite();
   const path = useSiteName();
@@ -162,7 +162,10 @@ const SwitchCard = () => {
   );
 };
 
-/** Who sees what of a site: what is known of visitors, what follows for everybody, and for kept kinds of them. */
+/**
+ * Who sees which parts of a site: what is known of visitors, what follows for everyone, and for saved kinds of
+ * visitor.
+ */
 export const AdaptiveScreen = () => (
   <div className="flex flex-col gap-8">
     <div className="flex flex-col gap-6">

@@ -41,13 +41,13 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 
 interface ClaimDialogProps {
   readonly schema: AdaptiveJsonSchema;
-  /** The claim that is changed; none for a new one. */
+  /** The claim being edited; undefined for a new one. */
   readonly old: DescribedClaim | undefined;
   readonly onClose: () => void;
   readonly onDone: (claim: DescribedClaim) => void;
 }
 
-/** What may be typed beside the claims there are. */
+/** The form's schema, given the claims that already exist. */
 const claimForm = (schema: AdaptiveJsonSchema, old: DescribedClaim | undefined) =>
   z
     .object({
@@ -60,7 +60,7 @@ const claimForm = (schema: AdaptiveJsonSchema, old: DescribedClaim | undefined) 
       if (message !== undefined) context.addIssue({ code: "custom", path: ["name"], message });
     });
 
-/** Names a claim and says what it means; nothing is sent yet. */
+/** Edits a claim's name and description; the change is not sent yet. */
 const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
   const form = useContractForm({
     schema: claimForm(schema, old),
@@ -103,13 +103,13 @@ const ClaimDialog = ({ schema, old, onClose, onDone }: ClaimDialogProps) => {
 };
 
 interface ClaimsTableProps {
-  /** What the text says; undefined while it cannot be read. */
+  /** The parsed schema; undefined while the text is invalid. */
   readonly schema: AdaptiveJsonSchema | undefined;
   readonly editable: boolean;
   readonly onChange: (schema: AdaptiveJsonSchema) => void;
 }
 
-/** The claims one by one, with the ways to change them. */
+/** The claims as a list, with the buttons that change them. */
 const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) => {
   const [open, setOpen] = useState<{ old: DescribedClaim | undefined }>();
   const claims = schema === undefined ? [] : claimsOfSchema(schema);
@@ -187,7 +187,7 @@ const ClaimsTable = ({ schema, editable, onChange }: ClaimsTableProps) => {
   );
 };
 
-/** Issues named at once; the others show as these are mended. */
+/** How many issues are shown at once; the rest appear as these are fixed. */
 const MOST_ISSUES = 5;
 
 interface SchemaFieldProps {
@@ -196,7 +196,7 @@ interface SchemaFieldProps {
   readonly editable: boolean;
 }
 
-/** The schema as text, checked as it is typed. */
+/** The schema as text, validated while typing. */
 const SchemaField = ({ form, read, editable }: SchemaFieldProps) => {
   const { field } = useController({ control: form.methods.control, name: "jsonSchema" });
   return (
@@ -229,7 +229,7 @@ const SchemaField = ({ form, read, editable }: SchemaFieldProps) => {
   );
 };
 
-/** The claims of a site, as a list and as text; both change the same value, which is saved as a whole. */
+/** The claims of a site, as a list and as text. Both edit the same value, which is saved as a whole. */
 export const ClaimsCard = () => {
   const { permissions } = useSite();
   const path = useSiteName();

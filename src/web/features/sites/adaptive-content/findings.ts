@@ -6,7 +6,7 @@ import { MAX_CLAIMS } from "#site/condition/truth-table.ts";
 import { describeVisitor } from "#site/condition/visitors.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
-/** One finding as a sentence. `problem`: readers miss something; `hint`: worth knowing; `open`: not decided. */
+/** One finding as a sentence. `problem`: readers miss something; `hint`: worth knowing; `open`: undecided. */
 export interface Finding {
   readonly key: string;
   readonly tone: "problem" | "hint" | "open";
@@ -106,7 +106,7 @@ const brokenFinding = ({ item, issues: [issue] }: BrokenItem): Finding => ({
 
 const weights = { problem: 0, open: 1, hint: 2 };
 
-/** What is certain about who sees what, what readers miss first. */
+/** What is certain about who sees what, sorted with problems first. */
 export const findingsOf = ({ proofs, broken }: SiteProofs): readonly Finding[] =>
   [...broken.map(brokenFinding), ...proofs.map(findingOf)].toSorted(
     (one, other) => weights[one.tone] - weights[other.tone],

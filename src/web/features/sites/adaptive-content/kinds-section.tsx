@@ -24,11 +24,11 @@ import { type Claim, claimPath, claimsOfSchema, distinctClaims } from "#site/con
 import { Switch } from "#web/ui/choice/switch.tsx";
 import { z } from "zod";
 
-/** What the dialog edits: claims are named by their paths, because a name may hold dots. */
+/** The values of the dialog. Claims are identified by their paths, because a name may contain dots. */
 const kindForm = z.object({ title: visitorKind.shape.title, held: z.array(z.string()) });
 type KindValues = z.infer<typeof kindForm>;
 
-/** What may be typed beside kinds that have these titles already. */
+/** The form's schema, given the titles of the existing kinds. */
 const kindFormBeside = (taken: readonly string[]) =>
   kindForm.extend({
     title: kindForm.shape.title.refine((title) => !taken.includes(title), {
@@ -36,13 +36,13 @@ const kindFormBeside = (taken: readonly string[]) =>
     }),
   });
 
-/** What the dialog begins with. */
+/** The initial values of the dialog. */
 const valuesOfKind = (kind: SiteVisitorKind | undefined): KindValues => ({
   title: kind?.title ?? "",
   held: kind === undefined ? [] : claimsOfVisitor(kind).map(claimPath),
 });
 
-/** Claims a kind can be given, and those it has that the schema has lost meanwhile. */
+/** The claims a kind can be given, plus those it has that are not in the schema any more. */
 const claimsToChoose = (
   schema: AdaptiveJsonSchema,
   kind: SiteVisitorKind | undefined,
@@ -53,7 +53,7 @@ const claimsToChoose = (
   return { known, lost: held.filter((claim) => !paths.has(claimPath(claim))) };
 };
 
-/** The kind of visitor that the dialog's values say; what is not held is false. */
+/** Builds a kind of visitor from the dialog's values; claims not held are false. */
 const kindOfValues = ({ title, held }: KindValues, claims: readonly Claim[]): SiteVisitorKind => {
   const chosen = new Set(held);
   const visitor = visitorWith(
@@ -66,7 +66,7 @@ const kindOfValues = ({ title, held }: KindValues, claims: readonly Claim[]): Si
   };
 };
 
-/** The kept kinds with the one of a title replaced, or one more at the end. */
+/** The saved kinds with the one of that title replaced, or with a new one appended. */
 const withKind = (
   kinds: readonly SiteVisitorKind[],
   old: string | undefined,
@@ -79,12 +79,12 @@ const withKind = (
 interface ClaimSwitchesProps {
   readonly title: string;
   readonly claims: readonly Claim[];
-  /** Paths of the claims that are true. */
+  /** Paths of the true claims. */
   readonly held: readonly string[];
   readonly onToggle: (path: string, on: boolean) => void;
 }
 
-/** What is true of a kind of visitor, one switch a claim; nothing for a group without claims. */
+/** One switch for each claim of a kind of visitor; renders nothing for a group without claims. */
 const ClaimSwitches = ({ title, claims, held, onToggle }: ClaimSwitchesProps) =>
   claims.length > 0 && (
     <fieldset className="flex min-w-0 flex-col gap-3">
@@ -104,12 +104,12 @@ const ClaimSwitches = ({ title, claims, held, onToggle }: ClaimSwitchesProps) =>
   );
 
 interface KindDialogProps {
-  /** The kind that is changed; none for a new one. */
+  /** The kind being edited; undefined for a new one. */
   readonly kind: SiteVisitorKind | undefined;
   readonly onClose: () => void;
 }
 
-/** Names a kind of visitor and says what is true of it. */
+/** Edits the name of a kind of visitor and which claims are true of it. */
 const KindDialog = ({ kind, onClose }: KindDialogProps) => {
   const path = useSiteName();
   const { kinds, schema } = useSiteVisitors();
@@ -159,7 +159,7 @@ const KindDialog = ({ kind, onClose }: KindDialogProps) => {
   );
 };
 
-/** The kinds of visitor a site keeps to look at itself with. */
+/** The kinds of visitor that a site saves in order to view itself as one of them. */
 export const KindsSection = () => {
   const path = useSiteName();
   const { permissions } = useSite();
@@ -184,7 +184,7 @@ export const KindsSection = () => {
   };
   const remove = (gone: SiteVisitorKind) => {
     const at = kinds.indexOf(gone);
-    // Others may have changed the list since: the kind goes back into what it is by then.
+    // Others may have changed the list since, so the kind is inserted into the current one.
     const putBack = () => {
       focus.expect(at);
       const now = queryClient.getQueryData(visitorKindsQuery(path).queryKey)?.items ?? [];

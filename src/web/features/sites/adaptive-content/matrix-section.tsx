@@ -28,21 +28,21 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   End: [0, Infinity],
 };
 
-/** The item of a cell, and the column, headers counted. */
+/** A cell's item and its column, counting header cells. */
 interface CellPosition {
   readonly item: string | undefined;
   readonly column: number;
 }
 
-/** The nearest index of a cell, in a line that begins with a header. */
+/** Clamps an index to the cells of a row whose first cell is a header. */
 const within = (position: number, count: number): number =>
   Math.max(1, Math.min(position, count - 1));
 
-/** The rows of a table that hold cells: all but those of headings. */
+/** The rows of a table that contain cells: all but header rows. */
 const cellRows = (table: HTMLTableElement): HTMLTableRowElement[] =>
   [...table.rows].filter(({ dataset }) => dataset["item"] !== undefined);
 
-/** Moves focus from cell to cell with the arrow keys, and to the ends of a row with Home and End. */
+/** Moves focus between cells with the arrow keys, and to the ends of a row with Home and End. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
   const cell = event.currentTarget.closest("td");
@@ -60,12 +60,12 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 interface MatrixCellProps {
   readonly cell: Cell;
-  /** Whether Tab leads to it; the arrow keys lead to the others. */
+  /** Whether it is the tab stop; the other cells are reached with the arrow keys. */
   readonly isStop: boolean;
   readonly onStop: (position: CellPosition) => void;
 }
 
-/** Visible or hidden, with what decided on hover, focus and press. */
+/** Visible or hidden, with the deciding reason on hover, focus and press. */
 const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
   const Icon = cell.seen ? Eye : EyeOff;
   const reason = reasonOf(cell);
@@ -94,7 +94,7 @@ const MatrixCell = ({ cell, isStop, onStop }: MatrixCellProps) => {
   );
 };
 
-/** One kind of visitor. */
+/** A kind of visitor. */
 interface MatrixColumn {
   readonly key: string;
   readonly title: string;
@@ -104,12 +104,12 @@ interface MatrixRowProps {
   readonly nested: NestedItem;
   readonly columns: readonly MatrixColumn[];
   readonly cells: readonly Cell[];
-  /** The column Tab leads to, if it is in this row. */
+  /** The column of the tab stop, if it is in this row. */
   readonly stop: number | undefined;
   readonly onStop: (position: CellPosition) => void;
 }
 
-/** One section or space and what each kind of visitor sees of it. */
+/** A section or space, and what each kind of visitor sees of it. */
 const MatrixRow = memo(
   ({ nested: { item, depth }, columns, cells, stop, onStop }: MatrixRowProps) => (
     <tr data-item={item.id}>
@@ -144,7 +144,7 @@ const MatrixRow = memo(
   ),
 );
 
-/** The group over the rows of its sections; every visitor finds it who finds one of them. */
+/** A group, above the rows of its sections. Visitors who see any of its sections see the group. */
 const GroupRow = ({ title, columns }: { title: string; columns: number }) => (
   <tr>
     <th scope="colgroup" colSpan={columns} className="border-b border-line bg-subtle px-0 py-1.5">
@@ -156,7 +156,7 @@ const GroupRow = ({ title, columns }: { title: string; columns: number }) => (
   </tr>
 );
 
-/** One row of the table: where the item stands, and its cells. */
+/** A row of the table: the item with its nesting, and its cells. */
 interface MatrixTableRow {
   readonly nested: NestedItem;
   readonly cells: Row["cells"];
@@ -167,7 +167,7 @@ interface MatrixTableProps {
   readonly rows: readonly MatrixTableRow[];
 }
 
-/** The matrix itself: one stop for Tab, and the arrow keys from cell to cell. */
+/** The matrix as a grid: a single tab stop, and arrow keys to move between cells. */
 const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
   const [stop, setStop] = useState<CellPosition>({ item: undefined, column: 1 });
   const isThere = rows.some(({ nested }) => nested.item.id === stop.item);
@@ -231,13 +231,13 @@ const MatrixTable = ({ columns, rows }: MatrixTableProps) => {
   );
 };
 
-/** Rows drawn at once; more come when they are asked for. */
+/** How many rows are rendered at once; more on request. */
 const CHUNK = 100;
 
 const differs = ({ cells }: MatrixTableRow): boolean =>
   cells.some(({ seen }) => seen !== cells[0]?.seen);
 
-/** Sections and spaces by kept kinds of visitor. */
+/** Sections and spaces by saved kinds of visitor. */
 export const MatrixSection = () => {
   const { nested, items, schema, kinds } = useSiteVisitors();
   const from = "/_app/o/$organizationId/sites/$siteId/adaptive-content";
@@ -249,7 +249,7 @@ export const MatrixSection = () => {
     return nested.map((one, index) => ({ nested: one, cells: matrix[index]?.cells ?? [] }));
   }, [items, nested, kinds, schema]);
   const columns = useMemo(
-    // No kept kind has an empty title, so that of nobody cannot be taken.
+    // No saved kind has an empty title, so the key of anonymous visitors cannot collide.
     () => [
       { key: "", title: messages.matrix.nobody },
       ...kinds.map(({ title }) => ({ key: title, title })),

@@ -6,7 +6,7 @@ const decided = (owner: string, { seen, because }: MatrixCell): string =>
     ? `${owner} decides.`
     : `${owner} decides: ${because} is ${seen ? "met" : "not met"}.`;
 
-/** What decided a cell, in a sentence. */
+/** What decided a cell, as a sentence. */
 export const reasonOf = (cell: MatrixCell): string => {
   switch (cell.by) {
     case "nothing":
@@ -22,9 +22,9 @@ export const reasonOf = (cell: MatrixCell): string => {
   }
 };
 
-/** What the adaptive content screen says. */
+/** Messages of the adaptive content screen. */
 export const messages = {
-  /** Words of the proofs above the matrix. */
+  /** Messages of the proofs above the matrix. */
   findings: {
     title: "Checks for every possible visitor",
     text: "They hold for every combination of claims, not only for the visitor types below.",
@@ -33,7 +33,7 @@ export const messages = {
     all: (count: number) => `Show all ${count}`,
     tones: { problem: "Problem", open: "Not decided", hint: "Note" },
   },
-  /** Words on what a changed schema does. */
+  /** Messages about the effects of a changed schema. */
   effects: {
     title: (broken: number, flips: number) => {
       if (broken > 0) return `Saving this breaks ${plural(broken, "condition")}`;
@@ -56,7 +56,7 @@ export const messages = {
       `${title}, ${kind ?? "nobody signed in"}: ${seen ? "hidden → visible" : "visible → hidden"}`,
     more: (count: number) => `and ${count} more`,
   },
-  /** Words of the switch that turns adaptive content on. */
+  /** Messages of the switch that turns adaptive content on. */
   switch: {
     card: "Adaptive content",
     label: "Show content by visitor",
@@ -66,7 +66,7 @@ export const messages = {
     turnedOff: "Adaptive content is off",
     undo: "Undo",
   },
-  /** Words of the schema editor. */
+  /** Messages of the schema editor. */
   claims: {
     card: "Visitor claims",
     description:
@@ -93,13 +93,13 @@ export const messages = {
       description: "What it means",
     },
   },
-  /** Words of the template conditions. */
+  /** Messages of the template conditions. */
   templates: {
     title: "Suggested conditions",
     text: "Copy one to the condition of a section or space, and join several with && or ||.",
     copy: (condition: string) => `Copy ${condition}`,
   },
-  /** Words of the visitor types. */
+  /** Messages of the kinds of visitor. */
   kinds: {
     title: "Visitor types",
     text: "The columns of the matrix below. They change nothing for readers; they are for looking at the site as somebody would see it.",
@@ -123,7 +123,7 @@ export const messages = {
       noClaims: "There are no claims yet. Add some first, so that visitor types can differ.",
     },
   },
-  /** Words of the visitor matrix. */
+  /** Messages of the visitor matrix. */
   matrix: {
     title: "Who sees what",
     text: "Sections and spaces of the site, and what each visitor type finds. Press a cell to read what decided it.",

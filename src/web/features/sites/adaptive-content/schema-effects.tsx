@@ -12,10 +12,10 @@ import { claimsOfVisitor, NOBODY } from "#site/condition/visitors.ts";
 
 type Conditioned = Pick<ConditionedItem, "title" | "condition">;
 
-/** What of a site hangs on its schema. */
+/** The parts of a site that depend on its schema. */
 interface OnSchema {
   readonly items: readonly ConditionedItem[];
-  /** Links of the header: they have conditions, and no row in the matrix. */
+  /** Links of the header; they have conditions but no row in the matrix. */
   readonly links: readonly Conditioned[];
   readonly kinds: readonly SiteVisitorKind[];
 }
@@ -37,9 +37,8 @@ const poorerKinds = (
 };
 
 /**
- * What saving a changed schema does to who sees what: conditions that break because they name claims it loses,
- * cells of the visitor matrix that turn over (`kind` is undefined for who is not signed in), and kept kinds of
- * visitor of whom lost claims are true.
+ * The effects of saving a changed schema: conditions that break because they use removed claims, cells of the visitor
+ * matrix that flip (`kind` is undefined for anonymous visitors), and saved kinds of visitor that lose a true claim.
  */
 export const effectsOf = (
   { items, links, kinds }: OnSchema,
@@ -68,20 +67,20 @@ export const effectsOf = (
   };
 };
 
-/** Lines named one by one; how many more there are is counted. */
+/** How many lines are listed; the rest are counted. */
 const MOST_LINES = 6;
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <ul className="mt-1 list-disc pl-5">
     {lines.slice(0, MOST_LINES).map((line, index) => (
-      // Two of the same words are two of the same title.
+      // Equal lines come from items with the same title.
       <li key={`${index} ${line}`}>{line}</li>
     ))}
     {lines.length > MOST_LINES && <li>{messages.effects.more(lines.length - MOST_LINES)}</li>}
   </ul>
 );
 
-/** Says, before it is saved, which conditions a changed schema breaks and for whom something appears or goes. */
+/** Shows, before saving, which conditions a changed schema breaks, and what appears or disappears for whom. */
 export const EffectsNotice = ({ after }: { after: AdaptiveJsonSchema }) => {
   const { items, kinds, schema } = useSiteVisitors();
   const { data: customization } = useSuspenseQuery(customizationQuery(useSiteName()));

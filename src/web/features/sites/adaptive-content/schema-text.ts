@@ -10,7 +10,7 @@ import { asSentence } from "#web/forms/failure-fields.ts";
 
 type Issue = z.core.$ZodIssue | z.core.$ZodRawIssue;
 
-/** A step of the path to an issue, counted from its end. */
+/** A step of the path to an issue, counted from the end. */
 const stepOf = ({ path }: Issue, fromEnd = 1): string => String(path?.at(-fromEnd) ?? "");
 
 const missing: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const wrongType = (issue: Issue, expected: string): string => {
   return expected === "string" ? "must be text in quotation marks" : "must be an object in braces";
 };
 
-/** The message for one issue in the text of a schema, for people who do not know how it is checked. */
+/** The message for an issue in the text of a schema, for people who do not know how it is validated. */
 const schemaIssueText = (issue: Issue): string | undefined => {
   switch (issue.code) {
     case "invalid_union":
@@ -44,15 +44,15 @@ const schemaIssueText = (issue: Issue): string | undefined => {
   }
 };
 
-/** A claim with what it means. */
+/** A claim with its description. */
 export interface DescribedClaim {
   readonly claim: Claim;
   readonly description: string;
 }
 
-/** What is wrong with a text that is to be a schema, and at which property. */
+/** What is wrong with the text of a schema, and at which property. */
 export interface SchemaIssue {
-  /** Dotted; empty for the text as a whole. */
+  /** Separated by dots; empty for the text as a whole. */
   readonly path: string;
   readonly message: string;
 }
@@ -61,14 +61,14 @@ export type ReadSchema =
   | { readonly ok: true; readonly schema: AdaptiveJsonSchema }
   | { readonly ok: false; readonly issues: readonly SchemaIssue[] };
 
-/** How a schema is written for people. */
+/** Formats a schema for people to read. */
 export const schemaText = (schema: AdaptiveJsonSchema): string => JSON.stringify(schema, null, 2);
 
-/** No claim can have this name: it means something else to JavaScript, and reading a schema drops it. */
+/** No claim can have this name: it is special in JavaScript, and parsing a schema drops it. */
 const NO_NAME = "__proto__";
 const noNameIssue = `No claim can be called ${NO_NAME}`;
 
-/** Whether any object within the parsed JSON has the key. */
+/** Whether any object in the parsed JSON has the key. */
 const hasKey = (json: unknown, key: string): boolean => {
   const open = [json];
   for (const part of open) {
@@ -79,7 +79,7 @@ const hasKey = (json: unknown, key: string): boolean => {
   return false;
 };
 
-/** Reads a text as an adaptive schema, and names every property that is not of the allowed form. */
+/** Parses a text as an adaptive schema, and names every property that is not of the allowed form. */
 export const readSchema = (text: string): ReadSchema => {
   let value: unknown;
   try {
@@ -104,7 +104,7 @@ export const readSchema = (text: string): ReadSchema => {
       };
 };
 
-/** The form's own schema: the text of the JSON Schema goes in, the schema comes out. */
+/** The form's own schema: its input is the text of the JSON Schema, its output the parsed schema. */
 export const claimsForm = z.object({
   jsonSchema: z.string().transform((text, context) => {
     const read = readSchema(text);
@@ -115,7 +115,7 @@ export const claimsForm = z.object({
   }),
 });
 
-/** A schema of just these claims, in their order, the unsigned ones last. */
+/** Builds a schema of just these claims, in order, with unsigned ones last. */
 export const schemaOfClaims = (
   claims: readonly DescribedClaim[],
   like?: AdaptiveJsonSchema,
@@ -147,7 +147,7 @@ export const schemaOfClaims = (
   };
 };
 
-/** The claims of a schema with one replaced, added or left out. */
+/** Returns the claims of a schema with one replaced, added or removed. */
 export const withClaim = (
   schema: AdaptiveJsonSchema,
   old: Claim | undefined,
@@ -161,7 +161,7 @@ export const withClaim = (
 
 const isSame = (one: Claim, other: Claim): boolean => claimPath(one) === claimPath(other);
 
-/** Why a claim cannot have this name; undefined when it can. `old` is the claim that is renamed. */
+/** Why a claim cannot have this name; undefined if it can. `old` is the claim being renamed. */
 export const nameIssue = (
   schema: AdaptiveJsonSchema,
   claim: Claim,

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { isFocusLost } from "#web/ui/focus-return.ts";
 
 /**
- * Focus that went with a row, or with what brought one back, goes on to the button marked
- * `data-removes` of the row that stands there then, or else to the button that adds one.
+ * When focus is lost because a row was removed or restored, moves it to the button marked `data-removes` of the row
+ * now at that index, or to the button that adds a row.
  */
 export const useFocusAfterRemoval = (rows: number) => {
   const list = useRef<HTMLUListElement>(null);
@@ -18,9 +18,9 @@ export const useFocusAfterRemoval = (rows: number) => {
   }, [rows]);
   return {
     list,
-    /** The button that adds a row, which is there without any row. */
+    /** The button that adds a row; present even without rows. */
     add,
-    /** To be called before the row at an index goes or comes back. */
+    /** Call before the row at an index is removed or restored. */
     expect: (index: number) => {
       expected.current = index;
     },

@@ -5,7 +5,7 @@ import { adaptiveSchemaQuery, visitorKindsQuery } from "#web/api/sites.ts";
 import { nestedItems } from "../site-structure.ts";
 import { useSiteName } from "../use-site.ts";
 
-/** What the screen works with: what stands on the site, what is known of visitors, and the kept kinds. */
+/** The data of the screen: the site's items, what is known of visitors, and the saved kinds. */
 export const useSiteVisitors = () => {
   const name = useSiteName();
   const { data: structure } = useSuspenseQuery(structureQuery(name));

@@ -27,7 +27,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The key that signs visitors' tokens: hidden until somebody asks for it, to copy and to renew. */
+/** The key that signs visitors' tokens: hidden until it is revealed, with buttons to copy and renew it. */
 const SigningKey = ({ value }: { value: string }) => {
   const id = useId();
   const path = useSiteName();
@@ -77,7 +77,7 @@ const SigningKey = ({ value }: { value: string }) => {
 
 const fallbackSchema = contract.pick({ fallbackURL: true }).required();
 
-/** Where visitors without a token are sent. */
+/** Where visitors without a token are redirected. */
 const FallbackCard = ({ auth }: { auth: SitePublishingAuth }) => {
   const path = useSiteName();
   const { mutateAsync } = useMutation(updatePublishingAuth);
@@ -109,11 +109,11 @@ const FallbackCard = ({ auth }: { auth: SitePublishingAuth }) => {
   );
 };
 
-/** A token of a visitor for whom a condition asks for one claim; `exp` is a day in 2030. */
+/** The token of a visitor who meets a condition on one claim; `exp` is a day in 2030. */
 const EXAMPLE = `{ "alg": "HS256", "typ": "JWT" }
 { "exp": 1893456000, "isBeta": true }`;
 
-/** How visitors who sign in elsewhere get in: the key, what it signs, and where the others go. */
+/** How visitors who sign in elsewhere get access: the key, what it signs, and where the others are redirected. */
 const VisitorCard = () => {
   const { data, isError, refetch } = useQuery(publishingAuthQuery(useSiteName()));
   return (
@@ -138,7 +138,7 @@ const VisitorCard = () => {
 const schema = siteChanges.pick({ visibility: true }).required();
 const valuesOf = ({ visibility }: Site) => ({ visibility });
 
-/** Who can read the site; before saving it says who gains and who loses access. */
+/** Who can read the site; before saving, shows who gains and who loses access. */
 const AudienceCard = ({ site }: { site: Site }) => {
   const { send, newest } = useSiteChange();
   const form = useContractForm({
@@ -171,7 +171,7 @@ const AudienceCard = ({ site }: { site: Site }) => {
   );
 };
 
-/** Who reads a site and how they get in. Others than its editors read the audience alone. */
+/** Who reads a site and how they get access. People who cannot edit the site only see the audience. */
 export const AudienceScreen = () => {
   const site = useSite();
   if (!site.permissions.edit) {

@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/format-number.ts";
 import type { Audience } from "../audiences.ts";
 
-/** What the audience of a site, its share links and its visitor sign-in say. */
+/** Messages of the audience, the share links and the visitor sign-in. */
 export const messages = {
   card: "Audience",
   description: "Who can read the site at its address.",
@@ -67,7 +67,7 @@ export const messages = {
   },
 } as const;
 
-/** Who can read a site after a change of its audience that could not before, and the other way round. */
+/** Who gains access to a site by a change of its audience, and who loses it. */
 interface AudienceChange {
   readonly gains: string;
   readonly loses: string;
@@ -81,7 +81,7 @@ const toPublic = "Anyone on the web gains access, and search engines may list it
 const toUnlisted =
   "Anyone with the address gains access; search engines are still asked to leave it out.";
 
-/** Who gains and who loses access, for each of the twelve changes. */
+/** Who gains and who loses access, for each of the twelve possible changes. */
 const audienceChanges: {
   readonly [From in Audience]: Readonly<Record<Exclude<Audience, From>, AudienceChange>>;
 } = {
@@ -131,7 +131,7 @@ const audienceChanges: {
   },
 };
 
-/** What a change of the audience means; undefined when it stays as it is. */
+/** What a change of the audience means; undefined if it does not change. */
 export const audienceChangeOf = (from: Audience, to: Audience): AudienceChange | undefined => {
   if (from === to) return undefined;
   const changes: Readonly<Partial<Record<Audience, AudienceChange>>> = audienceChanges[from];

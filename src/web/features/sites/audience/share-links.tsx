@@ -29,19 +29,19 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useContractForm } from "#web/forms/use-contract-form.ts";
 
-/** What a share link is called on screens; one without a name still has words. */
+/** The name of a share link on screens, also of one without a name. */
 const nameOfLink = ({ name = "" }: Pick<ShareLink, "name">): string =>
   name === "" ? messages.shareLinks.unnamed : name;
 
 const schema = z.object({ name: shareLinkName.min(1) });
 
 interface ShareLinkFormProps {
-  /** The link to rename; without one a new one is made. */
+  /** The link to rename; if absent, a new one is created. */
   readonly link?: ShareLink;
   readonly onClose: () => void;
 }
 
-/** Makes a share link, or gives one another name. */
+/** Creates or renames a share link. */
 const ShareLinkForm = ({ link, onClose }: ShareLinkFormProps) => {
   const name = useSiteName();
   const { mutateAsync: create } = useMutation(createShareLink);
@@ -117,7 +117,7 @@ const DeleteLink = ({ link, onClose }: { link: ShareLink; onClose: () => void })
   );
 };
 
-/** One share link: its name and address, and what can be done with it. */
+/** A share link: its name and address, and its actions. */
 const ShareLinkRow = ({ link }: { link: ShareLink }) => {
   const switchTo = useSwitch(link);
   const [asking, setAsking] = useState<"rename" | "delete">();
@@ -204,7 +204,7 @@ const ShareLinkList = () => {
   );
 };
 
-/** The share links of a site, and the way to another. */
+/** The share links of a site, and the button that adds one. */
 export const ShareLinksCard = () => {
   const [making, setMaking] = useState(false);
   return (

@@ -9,9 +9,9 @@ import type { NamesOf, ThemedColor } from "./values-schema.ts";
 import { Input } from "#web/ui/input.tsx";
 
 interface ColorInputProps {
-  /** Says which colour it is, for screen readers. */
+  /** The colour's name for screen readers. */
   readonly label: string;
-  /** Beside it, for eyes. */
+  /** The visible caption next to it. */
   readonly caption: string;
   readonly value: string;
   readonly invalid: boolean;
@@ -47,17 +47,17 @@ const ColorInput = ({ label, caption, value, invalid, onChange, onFocus }: Color
 
 interface ColorFieldProps {
   readonly name: NamesOf<ThemedColor>;
-  /** The site can do without it. */
+  /** Whether the colour can be removed. */
   readonly optional?: boolean;
-  /** Says when it is hard to read on the page. */
+  /** Warns if it is hard to read on the page. */
   readonly readable?: boolean;
-  /** What else is to be known of it now. */
+  /** A further note on its current state. */
   readonly note?: string | undefined;
-  /** Called when it is set where there was none. */
+  /** Called when it is set for the first time. */
   readonly onSet?: () => void;
 }
 
-/** What a colour begins with when it is first set and there is none to follow. */
+/** Initial colour when it is first set and there is no other to start from. */
 const START: ThemedColor = { light: "#0a6b68", dark: "#5fc7c2" };
 
 const Contrast = ({ color }: { color: ThemedColor }) =>
@@ -86,7 +86,7 @@ const Swatches = ({ color }: { color: ThemedColor }) => (
   </span>
 );
 
-/** A colour in light and in dark. */
+/** A colour for light and for dark mode. */
 export const ColorField = ({
   name,
   optional = false,

@@ -2,14 +2,14 @@
 export const modes = ["light", "dark"] as const;
 export type Mode = (typeof modes)[number];
 
-/** Grounds of a published site on which its primary colour is read. */
+/** Page backgrounds of a published site behind its primary colour. */
 export const grounds: Readonly<Record<Mode, string>> = { light: "#ffffff", dark: "#111418" };
-/** Least contrast at which text is easy to read (WCAG 2.2, AA). */
+/** Minimum contrast of readable text (WCAG 2.2, AA). */
 export const MIN_CONTRAST = 4.5;
 
 const hex = /^#(?:[0-9a-f]{3}){1,2}$/i;
 
-/** Six digits of a colour, as the browser's own colour control needs them; undefined for no colour. */
+/** A colour as six hex digits, as the browser's colour input requires; undefined if it is not a colour. */
 export const fullHex = (color: string): string | undefined => {
   if (!hex.test(color)) return undefined;
   const digits = color.slice(1);
@@ -24,7 +24,7 @@ const luminance = (full: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** Contrast between two colours, 1 to 21; undefined if either is no colour. */
+/** Contrast between two colours, 1 to 21; undefined if either is not a colour. */
 export const contrastOf = (one: string, other: string): number | undefined => {
   const [a, b] = [fullHex(one), fullHex(other)];
   if (a === undefined || b === undefined) return undefined;
@@ -32,13 +32,15 @@ export const contrastOf = (one: string, other: string): number | undefined => {
   return (bright + 0.05) / (dim + 0.05);
 };
 
-/** White or black, whichever is easier to read on a colour. */
+/** White or black, whichever is more readable on a colour. */
 export const inkOn = (ground: string): string =>
   (contrastOf(ground, "#ffffff") ?? 0) >= (contrastOf(ground, "#000000") ?? 0)
     ? "#ffffff"
     : "#000000";
 
-/** A colour with a share (0 to 1) of another in it; the one as it is while either is no colour yet. */
+/**
+ * Mixes a share (0 to 1) of another colour into a colour. Returns the colour unchanged if either is not a colour yet.
+ */
 export const mixed = (one: string, other: string, share: number): string => {
   const [from, to] = [fullHex(one), fullHex(other)];
   if (from === undefined || to === undefined) return one;

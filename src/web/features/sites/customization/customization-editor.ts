@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const ownMessage = (error: Record<string, unknown>): string | undefined =>
   typeof error["message"] === "string" && error["message"] !== "" ? error["message"] : undefined;
 
-/** The first message of an error, however deep it stands. */
+/** The first message of an error, however deeply nested. */
 export const messageIn = (error: unknown): string | undefined => {
   if (!isRecord(error)) return undefined;
   const own = ownMessage(error);
@@ -26,7 +26,7 @@ export const messageIn = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** The message at one path within an error, such as "0.to.url"; of a list as a whole at "". */
+/** The message at one path within an error, such as "0.to.url"; for a list as a whole at "". */
 export const messageAt = (error: unknown, place: string): string | undefined => {
   const found = (place === "" ? [] : place.split(".")).reduce<unknown>(
     (part, step) => (isRecord(part) ? part[step] : undefined),
@@ -37,7 +37,7 @@ export const messageAt = (error: unknown, place: string): string | undefined => 
   return ownMessage(found) ?? (isRecord(root) ? ownMessage(root) : undefined);
 };
 
-/** A failure of the service with its details at the fields of the form; any other as it is. */
+/** Maps the details of a service failure to the fields of the form; returns anything else unchanged. */
 const failureAtFields = (failure: unknown): unknown => {
   if (!(failure instanceof ServiceFailure)) return failure;
   const { message, kind, status, requestId, retryAfter, details } = failure;
@@ -50,7 +50,7 @@ const failureAtFields = (failure: unknown): unknown => {
   });
 };
 
-/** Waits for a request; rejects with `failureAtFields` of its failure. */
+/** Awaits a request; rejects with the `failureAtFields` of its failure. */
 export const withFailureAtFields = async <Answer>(sent: Promise<Answer>): Promise<Answer> => {
   try {
     return await sent;
@@ -59,35 +59,35 @@ export const withFailureAtFields = async <Answer>(sent: Promise<Answer>): Promis
   }
 };
 
-/** The form the fields of this screen belong to. */
+/** The form that the fields of this screen belong to. */
 export interface CustomizationEditor {
   readonly form: ContractForm<CustomizationValues, CustomizationValues>;
-  /** What the site says, while one of its site-spaces is edited. */
+  /** The site's values, while one of its site-spaces is edited. */
   readonly site: CustomizationValues | undefined;
-  /** The site's title, for a customization that gives it no other. */
+  /** The site's title, unless the customization sets another. */
   readonly title: string;
-  /** What links can lead to beside addresses. */
+  /** What links can point to besides addresses. */
   readonly spaces: readonly TargetSpace[];
-  /** Has the preview drawn in light or in dark, such as while a colour of it is edited. */
+  /** Switches the preview to light or dark, for example while a colour of that mode is edited. */
   readonly show: (mode: Mode) => void;
 }
 
 export const CustomizationContext = createContext<CustomizationEditor | undefined>(undefined);
 
-/** The form around a field. */
+/** The enclosing form of a field. */
 export const useCustomization = (): CustomizationEditor => {
   const editor = use(CustomizationContext);
   if (editor === undefined) throw new TypeError("a customization field outside its form");
   return editor;
 };
 
-/** Says what is wrong at a path within a value, such as "0.to.url"; undefined when nothing is. */
+/** Returns the error at a path within a value, such as "0.to.url"; undefined if there is none. */
 export type ErrorAt = (path: string) => string | undefined;
 
 const said = (message: string | undefined): string | undefined =>
   message === undefined ? undefined : asSentence(message);
 
-/** The value of a field as it is typed, the way to change it, and what is wrong with it. */
+/** The current value of a field, the function that changes it, and its errors. */
 export const useCustomizationField = <Name extends ValueName>(name: Name) => {
   const { form, site } = useCustomization();
   const { field, fieldState } = useController<CustomizationValues, ValueName>({
@@ -100,10 +100,10 @@ export const useCustomizationField = <Name extends ValueName>(name: Name) => {
     value,
     change: (next: CustomizationValues[Name]): void => field.onChange(next),
     blur: field.onBlur,
-    /** What is wrong anywhere in it. */
+    /** The first error anywhere in the value. */
     error: said(messageIn(fieldState.error)),
     errorAt,
-    /** What the site says here, while a site-space is edited. */
+    /** The site's value, while a site-space is edited. */
     inherited: site?.[name],
     isOfSiteSpace: site !== undefined,
   };

@@ -67,20 +67,20 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 );
 
-/** Short fields two by two, where there is room. */
+/** Short fields in two columns, where there is room. */
 const Pairs = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-4 gap-y-5 xs:grid-cols-2 lg:max-xl:grid-cols-1">
     {children}
   </div>
 );
 
-/** What is on or off: lines of a site's switches, two by two while a site-space chooses among three. */
+/** On/off fields: lines of switches for a site, two columns of selects with three options for a site-space. */
 const Switches = ({ children }: { children: ReactNode }) => {
   const { site } = useCustomization();
   return site === undefined ? children : <Pairs>{children}</Pairs>;
 };
 
-/** Every value of how a site looks and behaves, by topic; for a site-space only those it may change. */
+/** All customization values by topic; for a site-space only those it may override. */
 const CustomizationFields = () => {
   const { site } = useCustomization();
   const isShown = (name: ChoiceName | ToggleName) =>
@@ -141,7 +141,7 @@ const CustomizationFields = () => {
 
 const valueNames = valuesSchema.keyof().options;
 
-/** Where saving stands: that it failed, what is to be corrected first, or only that something is not saved. */
+/** The state of saving: it failed, what has to be corrected first, or there are unsaved changes. */
 const BarText = () => {
   const { failure, conflicts, methods } = useCustomization().form;
   const { errors } = methods.formState;
@@ -153,7 +153,7 @@ const BarText = () => {
     : messages.toCorrect(wrong.map((name) => valueLabels[name]));
 };
 
-/** What the form has to say as a whole, and its buttons, which stay in sight with what went wrong. */
+/** The messages of the form as a whole, and its buttons, which stay visible along with an error. */
 const SaveBar = () => {
   const { form } = useCustomization();
   const { isDirty, pending, saves, conflicts, failure } = form;
@@ -199,9 +199,9 @@ const SaveBar = () => {
 
 interface CustomizationFormProps {
   readonly values: CustomizationValues;
-  /** What the site says, while one of its site-spaces is edited. */
+  /** The site's values, while one of its site-spaces is edited. */
   readonly site?: CustomizationValues | undefined;
-  /** The site-space they are of; left out for the site itself. */
+  /** The site-space being customized; absent for the site itself. */
   readonly siteSpace?: string | undefined;
   readonly title: string;
   readonly structure: SiteStructure;
@@ -213,7 +213,7 @@ interface CustomizationFormProps {
   readonly reload: () => Promise<CustomizationValues>;
 }
 
-/** All values beside a drawing of what they make. */
+/** All values, next to a preview of their effect. */
 export const CustomizationForm = ({
   values,
   site,

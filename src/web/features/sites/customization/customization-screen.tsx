@@ -34,7 +34,7 @@ interface SiteSpaceCustomizationProps {
   readonly structure: SiteStructure;
 }
 
-/** What one site-space says differently from its site. */
+/** The values in which a site-space differs from its site. */
 const SiteSpaceCustomization = ({ siteSpace, structure }: SiteSpaceCustomizationProps) => {
   const { title } = useSite();
   const name = useSiteName();
@@ -70,11 +70,11 @@ const SiteSpaceCustomization = ({ siteSpace, structure }: SiteSpaceCustomization
   );
 };
 
-/** Shown when the chosen site-space is not on the site any more; leads to the customization of the site. */
+/** Shown when the selected site-space is not on the site any more; links to the customization of the site. */
 const GoneSiteSpace = () => {
   const { organizationId, siteId } = useSiteName();
   const leadsOn = useRef<HTMLAnchorElement>(null);
-  // Focus that went with a field of the form.
+  // Restores focus that was lost with a field of the form.
   useEffect(() => {
     if (isFocusLost()) leadsOn.current?.focus();
   }, []);
@@ -99,7 +99,7 @@ const GoneSiteSpace = () => {
   );
 };
 
-/** The customization of a site, or of one of its site-spaces where that differs. */
+/** The customization of a site, or the differing values of one of its site-spaces. */
 export const CustomizationScreen = () => {
   const site = useSite();
   const path = useSiteName();
@@ -114,7 +114,7 @@ export const CustomizationScreen = () => {
   if (!site.permissions.edit) return <Callout>{siteMessages.readOnly}</Callout>;
   const spaces = siteSpaceChoices(structure);
   const chosen = spaces.find(({ id }) => id === siteSpace);
-  // One that somebody has taken off the site must not turn into the whole site by itself.
+  // A site-space removed by somebody else must not silently become the whole site.
   const isGone = siteSpace !== undefined && chosen === undefined;
   return (
     <div className="flex flex-col gap-6">
@@ -142,7 +142,7 @@ export const CustomizationScreen = () => {
           structure={structure}
           draftKey={`${path.siteId}.customization`}
           send={(values) => {
-            // The newest that is known: it may have been read anew since this was drawn.
+            // The latest cached customization, which may have been refetched since this was rendered.
             const base =
               queryClient.getQueryData(customizationQuery(path).queryKey) ?? customization;
             return mutateAsync({

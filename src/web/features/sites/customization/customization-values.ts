@@ -12,7 +12,7 @@ import {
   valuesSchema,
 } from "./values-schema.ts";
 
-/** Values a site can do without; the others always say something. */
+/** Values a site can do without; the others are always set. */
 const optional: ReadonlySet<ValueName> = new Set<ValueName>([
   "title",
   "logo",
@@ -28,7 +28,7 @@ const optional: ReadonlySet<ValueName> = new Set<ValueName>([
 
 const names = valuesSchema.keyof().options;
 
-/** Where a value stands in the customization of the contract. */
+/** The path of a value in the contract's customization. */
 const pathOf = (name: ValueName): readonly string[] =>
   valuePaths.get(valuesSchema.shape[name]) ?? [];
 
@@ -52,18 +52,18 @@ const put = (holder: Record<string, unknown>, path: readonly string[], value: un
   put(next, rest, value);
 };
 
-/** How a value is written where the contract wraps it. */
+/** Wraps a value where the contract does. */
 const outward = (name: ValueName, value: unknown): unknown =>
   name === "tint" && value !== null ? { color: value } : value;
 
 const inward = (name: ValueName, value: unknown): unknown => {
   if (name === "tint") return valueAt(value, ["color"]) ?? null;
-  // A font of one's own is no choice of this form; saving leaves it as it is.
+  // A custom font is not an option of this form; saving leaves it unchanged.
   if ((name === "font" || name === "monospaceFont") && typeof value !== "string") return null;
   return value ?? null;
 };
 
-/** A customization value by value. */
+/** Flattens a customization into values. */
 export const valuesOf = (customization: SiteCustomization): CustomizationValues =>
   valuesSchema.parse(
     Object.fromEntries(
@@ -72,7 +72,7 @@ export const valuesOf = (customization: SiteCustomization): CustomizationValues 
     { jitless: true },
   );
 
-/** A site's customization with these values; what the form does not show stays as it is. */
+/** A site's customization with these values. Whatever the form does not show is left unchanged. */
 export const customizationWith = (
   base: SiteCustomization,
   values: CustomizationValues,
@@ -86,7 +86,7 @@ export const customizationWith = (
   return siteCustomization.parse(body, { jitless: true });
 };
 
-/** What a site-space says differently from its site; null where it values as the site does. */
+/** The values in which a site-space differs from its site; null where the site's value applies. */
 export const overriddenValues = (
   site: CustomizationValues,
   siteSpace: CustomizationValues,
@@ -98,7 +98,7 @@ export const overriddenValues = (
     { jitless: true },
   );
 
-/** Changed values as a site-space's overrides; null goes back to the site's. */
+/** Changed values as a site-space's overrides; null reverts to the site's value. */
 export const overridesOf = (changed: Partial<CustomizationValues>): CustomizationOverrides => {
   const body: Record<string, unknown> = {};
   for (const name of names)
@@ -106,7 +106,7 @@ export const overridesOf = (changed: Partial<CustomizationValues>): Customizatio
   return customizationOverrides.parse(body, { jitless: true });
 };
 
-/** The path of a value in the form, from its path in a customization; the given path if unknown. */
+/** Converts a path in a customization to the path of the value in the form; returns an unknown path unchanged. */
 export const valuePathOf = (path: string): string => {
   const steps = path.split(".");
   const name = names.find((each) => pathOf(each).every((step, at) => steps[at] === step));
@@ -115,7 +115,7 @@ export const valuePathOf = (path: string): string => {
   return [name, ...(name === "tint" ? rest.slice(1) : rest)].join(".");
 };
 
-/** What readers see: each value, or the one it falls back to. */
+/** The values that readers see, with fallbacks applied. */
 export const effectiveValues = (
   values: CustomizationValues,
   fallback: CustomizationValues,

@@ -7,15 +7,15 @@ import { SourceField } from "./source-field.tsx";
 import { type ErrorAt, useCustomizationField } from "./customization-editor.ts";
 import type { CustomizationValues } from "./values-schema.ts";
 
-/** A list with one entry replaced. */
+/** Returns a list with one entry replaced. */
 export const withEntry = <Entry,>(list: readonly Entry[], index: number, entry: Entry): Entry[] =>
   list.map((each, at) => (at === index ? entry : each));
 
-/** A list without one entry. */
+/** Returns a list without one entry. */
 export const withoutEntry = <Entry,>(list: readonly Entry[], index: number): Entry[] =>
   list.filter((_, at) => at !== index);
 
-/** A list in which one entry is swapped with its neighbour; the same entries when there is none. */
+/** Returns a list with one entry and its neighbour swapped; unchanged if there is no neighbour. */
 export const withMoved = <Entry,>(list: readonly Entry[], index: number, by: -1 | 1): Entry[] => {
   const to = index + by;
   if (to < 0 || to >= list.length) return [...list];
@@ -23,14 +23,14 @@ export const withMoved = <Entry,>(list: readonly Entry[], index: number, by: -1 
 };
 
 interface EntryActionsProps<Entry> {
-  /** What the entry is called, in the names of the buttons. */
+  /** The name of the entry in the labels of the buttons. */
   readonly name: string;
   readonly list: readonly Entry[];
   readonly index: number;
   readonly onChange: (list: Entry[]) => void;
 }
 
-/** Moves an entry of a list up or down, or takes it out. */
+/** Buttons that move a list entry up or down, or remove it. */
 export const EntryActions = <Entry,>({ name, list, index, onChange }: EntryActionsProps<Entry>) => (
   <div className="flex gap-1">
     <IconButton
@@ -59,10 +59,10 @@ export const EntryActions = <Entry,>({ name, list, index, onChange }: EntryActio
 type Name = "headerLinks" | "footerGroups";
 type EntryOf<List extends Name> = NonNullable<CustomizationValues[List]>[number];
 
-/** What the fields of one entry are given. */
+/** The props of the fields of one entry. */
 interface EntryFields<Entry> {
   readonly entry: Entry;
-  /** Its title, or its number while it has none. */
+  /** Its title, or its number if it has none. */
   readonly name: string;
   readonly errorAt: ErrorAt;
   readonly change: (entry: Entry) => void;
@@ -71,14 +71,14 @@ interface EntryFields<Entry> {
 
 interface EntriesFieldProps<List extends Name> {
   readonly name: List;
-  /** What one of them is called, from its number and title. */
+  /** Names an entry by its number and title. */
   readonly nameOf: (number: number, title: string) => string;
   readonly add: string;
   readonly empty: EntryOf<List>;
   readonly children: (fields: EntryFields<EntryOf<List>>) => ReactNode;
 }
 
-/** A list of a customization, entry by entry; a site-space may have one of its own or its site's. */
+/** A list of a customization, entry by entry. A site-space uses its own list or the site's. */
 export const EntriesField = <List extends Name>({
   name,
   nameOf,
@@ -100,7 +100,7 @@ export const EntriesField = <List extends Name>({
           const called = nameOf(index + 1, entry.title);
           return (
             <div
-              // Entries have no name of their own that would stay while they are typed.
+              // Entries have no id that stays the same while they are edited.
               key={index}
               role="group"
               aria-label={called}

@@ -4,9 +4,9 @@ import type { fonts, monospaceFonts } from "#contract/schemas/customization.ts";
 export type FontName = (typeof fonts)[number] | (typeof monospaceFonts)[number];
 
 interface FontFamily {
-  /** What it is called by those who make it, and on devices that have it. */
+  /** The font's name as given by its makers, and as installed on devices. */
   readonly name: string;
-  /** What browsers draw where it is missing. */
+  /** The generic family that browsers fall back to. */
   readonly standIn: "sans-serif" | "serif" | "monospace";
 }
 
@@ -42,21 +42,21 @@ export const fontFamilies: Readonly<Record<FontName, FontFamily>> = {
 
 export const isFont = (value: string): value is FontName => Object.hasOwn(fontFamilies, value);
 
-/** The dashboard itself is set in it, so it is always here. */
+/** The dashboard itself uses it, so it is always available. */
 const OWN: FontName = "Inter";
 
-/** How a style sheet asks for a font. */
+/** The CSS `font-family` value of a font. */
 export const fontStack = (font: FontName): string => {
   const { name, standIn } = fontFamilies[font];
   return `${font === OWN ? '"Inter Variable", ' : ""}"${name}", ${standIn}`;
 };
 
-/** Letters whose widths differ much from font to font. */
+/** Letters whose widths vary a lot between fonts. */
 const SAMPLE = "mmmWWwiill00&@gjq";
 
 const measured = new Map<FontName, boolean>();
 
-/** Whether this device has a font: it then measures differently from one of two that stand in for it. */
+/** Whether this device has a font: text then has a different width than in one of the two fallback fonts. */
 export const canDraw = (font: FontName): boolean => {
   if (font === OWN) return true;
   const known = measured.get(font);

@@ -22,11 +22,11 @@ import type { ContentLink } from "./values-schema.ts";
 interface AnnouncementLinkProps {
   readonly link: ContentLink;
   readonly errorAt: ErrorAt;
-  /** Undefined takes it away. */
+  /** Passing undefined removes the link. */
   readonly onChange: (link: ContentLink | undefined) => void;
 }
 
-/** The link behind an announcement: its words and where it leads. */
+/** The link of an announcement: its text and target. */
 const AnnouncementLink = ({ link, errorAt, onChange }: AnnouncementLinkProps) => (
   <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-line p-3">
     <legend className="sr-only">{messages.announcementLink}</legend>
@@ -59,7 +59,10 @@ const AnnouncementLink = ({ link, errorAt, onChange }: AnnouncementLinkProps) =>
 const emptyAnnouncement = { enabled: true, message: "", style: "info" } as const;
 const MAX_MESSAGE = announcementMessage.maxLength ?? undefined;
 
-/** The switch of a site; a site-space says it with its source. Switched off, the text is kept. */
+/**
+ * The on/off switch for a site's announcement; a site-space uses its source field instead. Turning it off keeps the
+ * text.
+ */
 const AnnouncementSwitch = () => {
   const { value, change } = useCustomizationField("announcement");
   return (
@@ -75,7 +78,7 @@ const AnnouncementSwitch = () => {
   );
 };
 
-/** The line above every page: what it says, how, and where it leads. */
+/** The announcement above every page: its text, style and link. */
 export const AnnouncementFields = () => {
   const { value, change, errorAt, isOfSiteSpace } = useCustomizationField("announcement");
   return (
@@ -144,7 +147,7 @@ export const AnnouncementFields = () => {
 
 const headerColors = ["headerBackground", "headerLinkColor"] as const;
 
-/** What the header looks like, and the colours that count while it has its own. */
+/** The header's style, and the colours that apply if it has custom ones. */
 export const HeaderStyleFields = () => {
   const preset = useCustomizationField("headerPreset");
   const background = useCustomizationField("headerBackground");
@@ -172,7 +175,7 @@ export const HeaderStyleFields = () => {
   );
 };
 
-/** What stands in the header: links and buttons, each alone or with links below it, for all or some readers. */
+/** The contents of the header: links and buttons, each on its own or with links below it, for all or some readers. */
 export const HeaderLinks = () => (
   <EntriesField
     name="headerLinks"
@@ -226,7 +229,7 @@ export const HeaderLinks = () => (
   </EntriesField>
 );
 
-/** The columns of the footer, each a title with links below it. */
+/** The columns of the footer, each a title with links. */
 export const FooterGroups = () => (
   <EntriesField
     name="footerGroups"

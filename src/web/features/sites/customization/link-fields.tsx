@@ -19,7 +19,7 @@ interface TitleInputProps {
   readonly onChange: (title: string) => void;
 }
 
-/** What a link or a group of links is called. */
+/** The title of a link or a group of links. */
 export const TitleInput = ({ value, error, onChange }: TitleInputProps) => (
   <Field
     label={messages.entries.title}
@@ -32,14 +32,14 @@ export const TitleInput = ({ value, error, onChange }: TitleInputProps) => (
 
 interface TargetInputsProps {
   readonly value: ContentRef | null;
-  /** What is wrong with the link. */
+  /** Returns the link's error at a path. */
   readonly errorAt: ErrorAt;
   readonly onChange: (to: ContentRef) => void;
-  /** For links that may lead nowhere because they open others. */
+  /** Present for links that may have no target because they open others. */
   readonly onNothing?: (() => void) | undefined;
 }
 
-/** Where a link leads: to an address, to a space of the site, or to what it led to before. */
+/** The target of a link: an address, a space of the site, or its previous target. */
 export const TargetInputs = ({ value, errorAt, onChange, onNothing }: TargetInputsProps) => {
   const { spaces } = useCustomization();
   const choose = (key: string) => {
@@ -74,15 +74,15 @@ export const TargetInputs = ({ value, errorAt, onChange, onNothing }: TargetInpu
 };
 
 interface LinkListProps {
-  /** What the links stand in. */
+  /** The label of the list. */
   readonly label: string;
   readonly links: readonly ContentLink[];
-  /** What is wrong with what they stand in. */
+  /** Returns the list's error at a path. */
   readonly errorAt: ErrorAt;
   readonly onChange: (links: ContentLink[]) => void;
 }
 
-/** Links in their order, each with a title and where it leads. */
+/** Links in order, each with a title and a target. */
 export const LinkList = ({ label, links, errorAt, onChange }: LinkListProps) => {
   const error = errorAt("links");
   return (
@@ -91,7 +91,7 @@ export const LinkList = ({ label, links, errorAt, onChange }: LinkListProps) => 
         const called = messages.entries.link(index + 1, link.title);
         return (
           <div
-            // Links have no name of their own that would stay while they are typed.
+            // Links have no id that stays the same while they are edited.
             key={index}
             role="group"
             aria-label={called}
@@ -144,7 +144,7 @@ interface LinkConditionProps {
   readonly onBlur: () => void;
 }
 
-/** Who sees a link of the header: everybody, or readers who meet a condition. */
+/** Who sees a link of the header: everyone, or readers who meet a condition. */
 export const LinkCondition = ({ link, name, error, onChange, onBlur }: LinkConditionProps) => {
   const [isOpen, setIsOpen] = useState(link.condition !== undefined);
   const part = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import type { SiteSpaceItem } from "#site/structure/model.ts";
 import type { SiteStructure } from "#web/api/site-structure.ts";
 import { structureOf } from "../site-structure.ts";
 
-/** The host of an address; what is no address yet as it is. */
+/** The host of an address; returned unchanged if it is not an address yet. */
 export const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
@@ -22,7 +22,7 @@ export interface TargetSpace {
   readonly title: string;
 }
 
-/** What a list of targets calls one: an address, a space of the site, nothing, or what it was before. */
+/** The key of a target in a list of options: an address, a space of the site, nothing, or its previous target. */
 export const keyOfTarget = (value: ContentRef | null, spaces: readonly TargetSpace[]): string => {
   if (value === null) return NOTHING;
   if (value.kind === "url") return ADDRESS;
@@ -30,7 +30,7 @@ export const keyOfTarget = (value: ContentRef | null, spaces: readonly TargetSpa
   return isHere ? `${TO_SPACE}${value.space}` : KEPT;
 };
 
-/** What a chosen target is: "nothing", or a reference; undefined where all stays as it is. */
+/** The target for a selected key: "nothing" or a reference; undefined keeps the previous target. */
 export const targetOfKey = (key: string): ContentRef | "nothing" | undefined => {
   if (key === NOTHING) return "nothing";
   if (key === ADDRESS) return { kind: "url", url: "" };
@@ -39,7 +39,7 @@ export const targetOfKey = (key: string): ContentRef | "nothing" | undefined => 
     : undefined;
 };
 
-/** What a link can lead to; what it leads to now is among it, whatever that is. */
+/** The options for a link's target, always including its current one. */
 export const targetChoices = (
   value: ContentRef | null,
   spaces: readonly TargetSpace[],
@@ -62,17 +62,17 @@ export const targetChoices = (
   ];
 };
 
-/** A site-space in a list of all of a site. */
+/** A site-space in a list of all site-spaces of a site. */
 export interface SiteSpaceChoice {
   readonly id: string;
   /** Id of the space it shows. */
   readonly space: string;
   readonly title: string;
-  /** Its title with its section and where readers find it: no two of a site are the same. */
+  /** Its title with its section and address; unique within the site. */
   readonly label: string;
 }
 
-/** The site-spaces of a site in their order, told apart by section and address. */
+/** The site-spaces of a site in order, distinguished by section and address. */
 export const siteSpaceChoices = (structure: SiteStructure): readonly SiteSpaceChoice[] => {
   const site = structureOf(structure);
   const { siteSpaces: addresses } = addressesOf(site);
@@ -91,7 +91,7 @@ export const siteSpaceChoices = (structure: SiteStructure): readonly SiteSpaceCh
       );
 };
 
-/** The spaces of a site, each once; those with the same title are told apart as site-spaces are. */
+/** The spaces of a site without duplicates; equal titles are distinguished as for site-spaces. */
 export const spacesOf = (choices: readonly SiteSpaceChoice[]): readonly TargetSpace[] => {
   const once = [...new Map(choices.toReversed().map((each) => [each.space, each])).values()];
   const titles = once.map(({ title }) => title);

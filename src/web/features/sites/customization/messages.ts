@@ -1,7 +1,7 @@
 import { plural } from "#web/kit/format-number.ts";
 import type { ChoiceName, ValueName } from "./values-schema.ts";
 
-/** What each value is called. */
+/** The label of each value. */
 export const valueLabels: Readonly<Record<ValueName, string>> = {
   title: "Title",
   favicon: "Favicon",
@@ -48,7 +48,7 @@ export const valueLabels: Readonly<Record<ValueName, string>> = {
   trackingCookie: "Cookie that counts visitors",
 };
 
-/** What stands below a value, where its name does not tell enough. */
+/** The hint below a value whose label is not enough. */
 export const valueHints: Readonly<Partial<Record<ValueName, string>>> = {
   title: "Instead of the name of the site, in its header and in the browser’s tab.",
   background: "Older than themes, for sites that still use it. A theme says more.",
@@ -56,14 +56,14 @@ export const valueHints: Readonly<Partial<Record<ValueName, string>>> = {
   themeToggle: "Without it they stay with the one they see at first.",
 };
 
-/** Said below values that no preview of a page can show. */
+/** The hint below values that the preview of a page cannot show. */
 export const hintsOfUnseen: Readonly<Partial<Record<ValueName, string>>> = {
   socialPreview:
     "https address of a picture. It shows where a link to the site is shared, so not in the preview.",
   trackingCookie: "Readers do not see it, so neither does the preview.",
 };
 
-/** Choices whose own word would not do. */
+/** Labels of options whose own value would not do. */
 export const choiceLabels: Readonly<Partial<Record<ChoiceName, Readonly<Record<string, string>>>>> =
   {
     links: { default: "Coloured", accent: "Coloured underline" },
@@ -93,7 +93,7 @@ export const choiceLabels: Readonly<Partial<Record<ChoiceName, Readonly<Record<s
     },
   };
 
-/** What the customization screen says. */
+/** Messages of the customization screen. */
 export const messages = {
   target: "Customization of",
   targetPlace: (title: string, address: string) => `${title} (${address})`,

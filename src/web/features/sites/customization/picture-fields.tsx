@@ -15,7 +15,7 @@ import type { CustomizationValues } from "./values-schema.ts";
 
 type Favicon = CustomizationValues["favicon"];
 
-/** What a favicon is; `site` for a site-space that has its site's. */
+/** The kind of a favicon; `site` if a site-space uses its site's. */
 type FaviconKind = "site" | "none" | "emoji" | "pictures";
 
 export const faviconKindOf = (value: Favicon): FaviconKind => {
@@ -24,7 +24,7 @@ export const faviconKindOf = (value: Favicon): FaviconKind => {
   return "emoji" in value ? "emoji" : "none";
 };
 
-/** What a favicon begins with when its kind is chosen: what the site has of that kind, if anything. */
+/** The initial favicon of a kind: the site's own if it is of that kind. */
 export const faviconOfKind = (kind: FaviconKind, inherited: Favicon): Favicon => {
   if (kind === "site") return null;
   if (kind === "none") return {};
@@ -32,7 +32,7 @@ export const faviconOfKind = (kind: FaviconKind, inherited: Favicon): Favicon =>
   return kind === "emoji" ? { emoji: "" } : { icon: { light: "", dark: "" } };
 };
 
-/** How a typed emoji is kept: by its codepoints, or as it is where those are too long for the contract. */
+/** How a typed emoji is stored: as its code points, or unchanged if those are too long for the contract. */
 export const keptEmoji = (typed: string): string => {
   if (!isEmoji(typed)) return typed;
   const codepoints = codepointsOf(typed);
@@ -55,7 +55,7 @@ interface PictureInputsProps {
   readonly onChange: (value: { light: string; dark: string }) => void;
 }
 
-/** Where a picture for light and one for dark are found. */
+/** The addresses of a picture for light and one for dark mode. */
 const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) => {
   const { show } = useCustomization();
   return modes.map((mode) => (
@@ -78,7 +78,7 @@ const PictureInputs = ({ label, value, errorAt, onChange }: PictureInputsProps) 
   ));
 };
 
-/** A logo: the addresses of a picture for light and one for dark. */
+/** A logo: the addresses of a picture for light and one for dark mode. */
 export const PictureField = ({ name }: { name: "logo" | "footerLogo" }) => {
   const { value, change, errorAt, isOfSiteSpace } = useCustomizationField(name);
   const label = valueLabels[name];
@@ -151,7 +151,7 @@ const EmojiInput = () => {
   );
 };
 
-/** The small picture in the browser's tab: none, an emoji, or a picture for light and one for dark. */
+/** The icon in the browser tab: none, an emoji, or a picture for light and one for dark mode. */
 export const FaviconField = () => {
   const {
     value,
@@ -169,7 +169,7 @@ export const FaviconField = () => {
         (ofSite === "pictures" ? messages.favicon.pictures : messages.optionalNone),
     ),
   };
-  // Where the site has none, a site-space without one is the same as one that follows.
+  // If the site has none, "none" and "as the site" are the same for a site-space.
   const isOffered = (each: FaviconKind) =>
     each === "site"
       ? isOfSiteSpace

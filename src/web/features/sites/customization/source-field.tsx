@@ -8,7 +8,7 @@ import type { CustomizationValues } from "./values-schema.ts";
 import { Undo2, X } from "lucide-react";
 import { IconButton } from "#web/ui/button.tsx";
 
-/** Takes a value away: the site-space then looks as the site does here, the site does without. */
+/** Clears a value: a site-space then uses the site's value, a site has none. */
 export const InheritButton = ({ label, onClear }: { label: string; onClear: () => void }) => {
   const { site } = useCustomization();
   return (
@@ -21,7 +21,7 @@ export const InheritButton = ({ label, onClear }: { label: string; onClear: () =
   );
 };
 
-/** Values of which a site-space follows its site, has none, or has its own. */
+/** Values that a site-space inherits from its site, switches off, or overrides. */
 export type SourcedName =
   | "logo"
   | "footerLogo"
@@ -30,17 +30,17 @@ export type SourcedName =
   | "footerGroups"
   | "announcement";
 
-/** Whose value counts: that of the site, no value at all, or the site-space's own. */
+/** Where the value comes from: the site, none at all, or the site-space itself. */
 type Source = "site" | "none" | "own";
 
 type Value<Name extends SourcedName> = CustomizationValues[Name];
 
 interface SourceRules<Name extends SourcedName> {
-  /** The way the contract says "none", keeping what there is for another time; null where it has none. */
+  /** The contract's representation of "none", keeping the old value for later; null if it has none. */
   readonly none: (value: Value<Name>) => Value<Name>;
-  /** What one's own begins with: what there is, else what the site has. */
+  /** The initial value of an override: the current one, otherwise the site's. */
   readonly own: (value: Value<Name>, inherited: Value<Name>) => Value<Name>;
-  /** What the site has, in short; undefined when it has none. */
+  /** A short form of the site's value; undefined if it has none. */
   readonly summary: (inherited: NonNullable<Value<Name>>) => string | undefined;
 }
 
@@ -78,7 +78,7 @@ export const sourceRules: { readonly [Name in SourcedName]: SourceRules<Name> } 
   },
 };
 
-/** Whose value a site-space shows. */
+/** The source of a site-space's value. */
 export const sourceOf = <Name extends SourcedName>(
   name: Name,
   value: CustomizationValues[Name],
@@ -87,7 +87,7 @@ export const sourceOf = <Name extends SourcedName>(
   return summaryOf(name, value) === undefined ? "none" : "own";
 };
 
-/** A value in short; undefined when it is none. */
+/** A short form of a value; undefined if it is none. */
 export const summaryOf = <Name extends SourcedName>(
   name: Name,
   value: CustomizationValues[Name] | undefined,
@@ -96,7 +96,7 @@ export const summaryOf = <Name extends SourcedName>(
   return value === null || value === undefined ? undefined : rules.summary(value);
 };
 
-/** The value that makes a source so; null stands for the site's. */
+/** The value that selects a source; null stands for the site's. */
 export const valueFrom = <Name extends SourcedName>(
   name: Name,
   source: Source,
@@ -112,22 +112,22 @@ const sources: readonly Source[] = ["site", "none", "own"];
 
 interface SourceFieldProps<Name extends SourcedName> {
   readonly name: Name;
-  /** The fields of a value: the site's, or a site-space's own. */
+  /** The fields of the value: the site's, or the site-space's override. */
   readonly children: ReactNode;
 }
 
-/** For a site-space: whether it follows its site, has none or has its own. For a site the fields alone. */
+/** For a site-space: whether it inherits from its site, has none, or overrides it. For a site only the fields. */
 export const SourceField = <Name extends SourcedName>({
   name,
   children,
 }: SourceFieldProps<Name>) => {
   const { value, change, inherited = null, isOfSiteSpace } = useCustomizationField(name);
-  // An own value can be empty for a while, which would read as none.
+  // An override may be empty for a moment, which would read as none.
   const [isOwn, setIsOwn] = useState(sourceOf(name, value) === "own");
   if (!isOfSiteSpace) return children;
   const source = value !== null && isOwn ? "own" : sourceOf(name, value);
   const ofSite = summaryOf(name, inherited);
-  // Where the site has none there is nothing to go without, and the service could not tell it apart.
+  // If the site has no value there is nothing to switch off, and the service could not tell the difference.
   const noneIsPossible =
     source === "none" ||
     (ofSite !== undefined && valueFrom(name, "none", value, inherited) !== null);

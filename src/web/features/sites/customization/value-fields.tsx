@@ -15,11 +15,11 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/choice/switch.tsx";
 
-/** What one of the choices of a value is called. */
+/** The label of one option of a value. */
 const choiceLabel = (name: ChoiceName, value: string): string =>
   isFont(value) ? fontFamilies[value].name : (choiceLabels[name]?.[value] ?? labelOf(value));
 
-/** What is said below a font: whether the preview can draw it. */
+/** The hint below a font: whether the preview can show it. */
 const fontHint = (value: string | null | undefined): string | undefined => {
   if (value === null || value === undefined) return messages.ownFontNote;
   return isFont(value) && !canDraw(value)
@@ -27,14 +27,14 @@ const fontHint = (value: string | null | undefined): string | undefined => {
     : undefined;
 };
 
-/** What stands below a choice. */
+/** The hint below a choice. */
 const hintOf = (
   name: ChoiceName,
   value: CustomizationValues[ChoiceName] | undefined,
 ): string | undefined =>
   name === "font" || name === "monospaceFont" ? fontHint(value) : valueHints[name];
 
-/** One of the choices of the contract; a site-space may also follow its site. */
+/** One of the contract's options; a site-space may also inherit. */
 export const ChoiceField = ({ name }: { name: ChoiceName }) => {
   const { form } = useCustomization();
   const { value, inherited, isOfSiteSpace } = useCustomizationField(name);
@@ -62,7 +62,7 @@ interface TextLineFieldProps {
   readonly type?: "text" | "url";
 }
 
-/** A line of text; empty is none, or for a site-space, as its site says. */
+/** A line of text. Empty means none or, for a site-space, inherited. */
 export const TextLineField = ({ name, type = "text" }: TextLineFieldProps) => {
   const { form, title } = useCustomization();
   const { inherited, isOfSiteSpace } = useCustomizationField(name);
@@ -89,7 +89,7 @@ export const TextLineField = ({ name, type = "text" }: TextLineFieldProps) => {
   );
 };
 
-/** The last line of every page; a site-space can have none although its site has one. */
+/** The last line of every page; a site-space can have none even if its site has one. */
 export const CopyrightField = () => {
   const { form } = useCustomization();
   const { isOfSiteSpace } = useCustomizationField("copyright");
@@ -109,7 +109,7 @@ export const CopyrightField = () => {
 
 const word = (on: boolean | null | undefined): string => (on === true ? messages.on : messages.off);
 
-/** On or off; a site-space may also follow its site. */
+/** On or off; a site-space may also inherit. */
 export const ToggleField = ({ name }: { name: ToggleName }) => {
   const { value, change, error, inherited, isOfSiteSpace } = useCustomizationField(name);
   const hint = valueHints[name] ?? hintsOfUnseen[name];

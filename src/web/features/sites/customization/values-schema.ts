@@ -29,7 +29,7 @@ const { header, footer, announcement } = siteCustomization.shape;
 const picture = z.strictObject({ light: secureWebAddress, dark: secureWebAddress });
 const flag = z.boolean();
 
-/** The path of each value in the customization of the contract, by the schema of the value. */
+/** The path of each value in the contract's customization, by the value's schema. */
 export const valuePaths = new Map<z.ZodType, readonly string[]>();
 
 const value = <Schema extends z.ZodType>(path: string, schema: Schema) => {
@@ -39,8 +39,8 @@ const value = <Schema extends z.ZodType>(path: string, schema: Schema) => {
 };
 
 /**
- * A site's customization as flat values, so that two people who change different ones have no conflict. Null is: none,
- * or for a site-space, as its site says. The rules of each value are the contract's.
+ * A site's customization as flat values, so that two people changing different ones have no conflict. Null means none
+ * or, for a site-space, inherited. Each value is validated by the contract's rules.
  */
 export const valuesSchema = z.object({
   title: value("title", siteTitle),
@@ -93,7 +93,7 @@ export type ValueName = keyof CustomizationValues;
 const isOneEmoji = (typed: z.infer<typeof valuesSchema>["favicon"]): boolean =>
   typed === null || !("emoji" in typed) || isEmoji(emojiFrom(typed.emoji));
 
-/** What may be typed: the rules of the contract, and that a favicon's emoji is one. */
+/** Validates what is typed: the contract's rules, and that a favicon's emoji is one. */
 export const typedValuesSchema = valuesSchema.extend({
   favicon: valuesSchema.shape.favicon.refine(isOneEmoji, {
     error: "must be one emoji",
@@ -101,30 +101,30 @@ export const typedValuesSchema = valuesSchema.extend({
   }),
 });
 
-/** The values of a type. */
+/** The names of the values of a type. */
 export type NamesOf<Type> = {
   [Name in ValueName]: NonNullable<CustomizationValues[Name]> extends Type ? Name : never;
 }[ValueName];
 
-/** Values that are one of a few words. */
+/** The names of values with a fixed set of options. */
 export type ChoiceName = Exclude<
   NamesOf<string>,
   "title" | "copyright" | "privacyPolicy" | "socialPreview"
 >;
 
-/** Values that are on or off. */
+/** The names of values that are on or off. */
 export type ToggleName = NamesOf<boolean>;
 
-/** What stands in the header. */
+/** A link or button of the header. */
 export type HeaderLink = NonNullable<CustomizationValues["headerLinks"]>[number];
 
-/** A title and where it leads. */
+/** A title and its target. */
 export type ContentLink = NonNullable<CustomizationValues["footerGroups"]>[number]["links"][number];
 
-/** A colour in light and in dark. */
+/** A colour for light and for dark mode. */
 export type ThemedColor = z.infer<typeof themedColor>;
 
-/** Values that belong to the site as a whole and that no site-space can change. */
+/** Values of the site as a whole, which no site-space can override. */
 export const ofSiteOnly: readonly ValueName[] = [
   "font",
   "monospaceFont",

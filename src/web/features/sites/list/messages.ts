@@ -1,6 +1,6 @@
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** What the list of sites and the dialog for a new one say. */
+/** Messages of the list of sites and of the dialog for a new one. */
 export const messages = {
   title: "Docs sites",
   description: "A site puts spaces together at one address for readers.",

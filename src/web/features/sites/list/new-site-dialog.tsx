@@ -27,7 +27,7 @@ import { ChoiceRow, ChoiceSearch } from "#web/ui/choice/choice-list.tsx";
 
 /** Longer than any title. */
 const MAX_SEARCH = 64;
-/** More rows than this help nobody to choose. */
+/** Longer lists would not help anyone choose. */
 const MOST_SHOWN = 100;
 
 interface SpacePickerProps {
@@ -35,7 +35,7 @@ interface SpacePickerProps {
   readonly onToggle: (space: Space) => void;
 }
 
-/** Chooses among the spaces the caller may put on a site. */
+/** Selects from the spaces the caller may put on a site. */
 const SpacePicker = ({ isChosen, onToggle }: SpacePickerProps) => {
   const { id } = useOrganization();
   const [typed, setTyped] = useState("");
@@ -83,7 +83,7 @@ interface ChosenSpacesProps {
   readonly onChange: (ids: string[]) => void;
 }
 
-/** The chosen spaces in the order of the site; each can be moved and left out. */
+/** The selected spaces in the site's order; each can be moved and removed. */
 const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
   const { id: organizationId } = useOrganization();
   const { data } = useQuery(allSpacesQuery(organizationId));
@@ -133,11 +133,11 @@ const ChosenSpaces = ({ ids, onChange }: ChosenSpacesProps) => {
 interface SpacesFieldProps {
   readonly ids: readonly string[];
   readonly onChange: (ids: string[]) => void;
-  /** What the service or the contract says against the choice. */
+  /** The error of the service or the contract about the selection. */
   readonly error: string | undefined;
 }
 
-/** Which spaces a new site shows, and in which order. */
+/** Selects the spaces of a new site, and their order. */
 const SpacesField = ({ ids, onChange, error }: SpacesFieldProps) => (
   <div className="flex flex-col gap-3">
     <SpacePicker
@@ -194,7 +194,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
   const { control, formState, setValue } = form.methods;
   const [begin, spaces] = useWatch({ control, name: ["begin", "spaces"] });
   const wrong = formState.errors.spaces;
-  // The service names the one space it refuses; the contract speaks of all of them.
+  // The service refers to the space it refuses; the contract to the whole list.
   const error = wrong?.message ?? wrong?.find?.((one) => one !== undefined)?.message;
   return (
     <FormDialog
@@ -223,7 +223,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-/** Makes a site with all it begins with in one go, then leads to it. */
+/** Creates a site with everything it starts with in one request, then opens it. */
 export const NewSiteDialog = () => {
   const { id: organizationId, permissions } = useOrganization();
   const navigate = useNavigate();

@@ -53,11 +53,11 @@ const useSpaceChoices = (chosen: string | undefined) => {
 
 interface SitesToolbarProps {
   readonly search: SitesSearch;
-  /** Narrows the list anew, from its first page. */
+  /** Changes the filters and returns to the first page. */
   readonly onNarrow: (change: Partial<SitesSearch>, replace?: boolean) => void;
 }
 
-/** Search by title, published or not, and which space a site shows. */
+/** Filters by title, by whether a site is published, and by a space it shows. */
 const SitesToolbar = ({ search, onNarrow }: SitesToolbarProps) => (
   <Toolbar label={messages.filters}>
     <SearchField
@@ -100,7 +100,7 @@ const CreateKeys = () => {
   return null;
 };
 
-/** The header of the list, with the ways to the trash and to a new site for who may make one. */
+/** The header of the list, with links to the trash and, for people who may create one, to a new site. */
 export const SitesHeader = () => {
   const { id, permissions } = useOrganization();
   return (
@@ -129,7 +129,7 @@ export const SitesHeader = () => {
   );
 };
 
-/** Leads to making a site; the list behind it stays as it is. */
+/** Opens the dialog for a new site; the list behind it stays as it is. */
 const NewSiteLink = () => {
   const { id } = useOrganization();
   return (
@@ -165,7 +165,7 @@ const Title = ({ site: { id, title, urls } }: { site: Site }) => {
   );
 };
 
-/** What the list says about each site. */
+/** The columns of the list. */
 const sitesColumns: readonly Column<Site>[] = [
   { id: "site", header: messages.columns.site, cell: (site) => <Title site={site} /> },
   {
@@ -203,7 +203,7 @@ const sitesColumns: readonly Column<Site>[] = [
 
 const rowId = ({ id }: Site) => id;
 
-/** The organization's sites as the address asks: searched, filtered, paged. */
+/** The organization's sites as selected by the search parameters: searched, filtered and paginated. */
 export const SiteList = ({ search }: { search: SitesSearch }) => {
   const { id, permissions } = useOrganization();
   const navigate = useNavigate({ from: "/o/$organizationId/sites" });

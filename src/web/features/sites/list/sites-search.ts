@@ -2,13 +2,13 @@ import { MAX_SITE_SEARCH } from "#contract/schemas/limits.ts";
 import { deletedSitesQuery, sitesQuery } from "#web/api/sites.ts";
 import { cursor, oneOf, searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** Rows a page. */
+/** Rows per page. */
 export const PAGE_SIZE = 50;
 
-/** Whether sites are published, as the filter over the list has it. */
+/** Filters by whether a site is published. */
 export const publishedParam = oneOf(["yes", "no"]);
 
-/** The list's search parameters: text the title contains, whether published, a space's id, the page. */
+/** The list's search parameters: text contained in the title, whether published, a space's id, the page. */
 export const readSitesSearch = searchParams({
   q: text(MAX_SITE_SEARCH),
   published: publishedParam,
@@ -17,11 +17,11 @@ export const readSitesSearch = searchParams({
 });
 export type SitesSearch = SearchOf<typeof readSitesSearch>;
 
-/** Whether the list is narrowed at all. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ q, published, space }: SitesSearch): boolean =>
   q !== undefined || published !== undefined || space !== undefined;
 
-/** The page of sites the address names. */
+/** The page of sites that the search parameters select. */
 export const sitesPageQuery = (
   organizationId: string,
   { q, published, space, page }: SitesSearch,

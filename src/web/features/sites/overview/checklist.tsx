@@ -32,7 +32,7 @@ import { pagesQuery } from "#web/api/content.ts";
 import { brokenSpacesQuery } from "#web/api/spaces.ts";
 import { oddRedirectsQuery } from "../redirects/redirects-search.ts";
 
-/** Where a line of the checklist is put right. */
+/** The screen where an issue of the checklist is fixed. */
 export interface Fix {
   readonly screen:
     | "structure"
@@ -45,21 +45,21 @@ export interface Fix {
     | "links";
   /** The item to open on the structure screen: "site-section:" and its id. */
   readonly item?: string;
-  /** Which redirects or links to show. */
+  /** Filters the redirects or links to show. */
   readonly status?: "broken" | "circular";
-  /** The space whose screen it is; without one it is a screen of the site. */
+  /** The space the screen belongs to; without one it is a screen of the site. */
   readonly space?: string;
 }
 
-/** What the spaces of a site hold, as far as the caller may open them. */
+/** What the spaces of a site contain, limited to those the caller can open. */
 export interface ShownContent {
-  /** Whether the space that readers begin in has no page. */
+  /** Whether the default space has no page. */
   readonly isDefaultEmpty: boolean;
-  /** How many links are broken, by the ids of spaces. */
+  /** The number of broken links by space id. */
   readonly brokenLinks: ReadonlyMap<string, number>;
 }
 
-/** One line of the checklist. A warning keeps nobody from publishing; a note is neither fine nor odd. */
+/** A line of the checklist. A warning does not prevent publishing; a note is neither good nor bad. */
 export interface Check {
   readonly key: string;
   readonly tone: "fine" | "note" | "warning";
@@ -99,7 +99,7 @@ const defaultCheck = (structure: SiteStructure, { isDefaultEmpty }: ShownContent
   ];
 };
 
-/** One line for each space of which links are broken, however often the site shows it. */
+/** One line for each space with broken links, even if the site shows it several times. */
 const linkChecks = (structure: SiteStructure, { brokenLinks }: ShownContent): Check[] => {
   const shown = new Map(
     siteSpacesOf(structure).flatMap(({ title, space, broken }) =>
@@ -200,7 +200,7 @@ const audienceCheck = ({ visibility }: Site, activeLinks: number | undefined): C
 
 type HiddenPages = SiteStructureImpact["hiddenPages"];
 
-/** One line for each section or site-space that has the address of pages. */
+/** One line for each section or site-space whose address hides pages. */
 const hiddenPagesChecks = ({ count, pages }: HiddenPages): Check[] => {
   const items = new Map(pages.map(({ behind }) => [behind.item.id, behind]));
   const named = [...items.values()].map(({ item: { type, id }, title }): Check => ({
@@ -221,7 +221,7 @@ const hiddenPagesChecks = ({ count, pages }: HiddenPages): Check[] => {
   ];
 };
 
-/** How many redirects lead nowhere, and how many in a circle. */
+/** The number of broken and of circular redirects. */
 interface OddRedirects {
   readonly broken: number;
   readonly circular: number;
@@ -238,7 +238,7 @@ const redirectsCheck = ({ broken, circular }: OddRedirects): Check[] => {
   return [...line("broken", broken), ...line("circular", circular)];
 };
 
-/** Where published links lead. It is no more than a note: that something answers there is not known. */
+/** Where published links point. Only a note, because it is not known whether anything responds there. */
 const addressChecks = ({ urls, hostname, hostnameVerifiedAt }: Site): Check[] => {
   const address = shortAddress(urls.published ?? urls.app);
   const fix = { screen: "settings" } as const;
@@ -267,13 +267,13 @@ const movesChecks = ({ movesKnownSince: since }: Site): Check[] => {
 const order = ["warning", "note", "fine"] as const;
 
 /**
- * What is worth a look before readers come, what is odd first.
+ * What to check before readers arrive, most urgent first.
  *
- * @param activeLinks how many share links are switched on, if the caller may know
- * @param redirects how many redirects lead nowhere or in a circle
- * @param links what its header leads to
- * @param hiddenPages what readers cannot open, if the caller may know
- * @param content what its spaces hold
+ * @param activeLinks  The number of active share links, if the caller may know it.
+ * @param redirects  The number of broken and circular redirects.
+ * @param links  The links of the site's header.
+ * @param hiddenPages  The pages that readers cannot open, if the caller may know them.
+ * @param content  What the site's spaces contain.
  */
 export const checklistOf = (
   site: Site,
@@ -298,7 +298,7 @@ export const checklistOf = (
   return checks.toSorted((one, other) => order.indexOf(one.tone) - order.indexOf(other.tone));
 };
 
-/** The structure as it is. */
+/** Requests the impact of the structure as it is. */
 const noEdits: readonly StructureEdit[] = [];
 
 const useShownContent = (structure: SiteStructure): ShownContent => {
@@ -315,7 +315,7 @@ const useShownContent = (structure: SiteStructure): ShownContent => {
   );
 };
 
-/** The checklist of the site on the screen. Share links are for those who may change the site. */
+/** The checklist of the current site. Only people who may edit the site see share links. */
 export const useChecklist = (site: Site): readonly Check[] => {
   const name = useSiteName();
   const { data: structure } = useSuspenseQuery(structureQuery(name));
@@ -358,11 +358,11 @@ const looks = {
 
 interface CheckLineProps {
   readonly check: Check;
-  /** Called when the link to the fix is followed, so that a dialog around it can go. */
+  /** Called when the link to the fix is followed, so that an enclosing dialog can close. */
   readonly onLeave?: () => void;
 }
 
-/** One line of the checklist: what is so, why it matters, and where it is changed. */
+/** A line of the checklist: the state, why it matters, and where to change it. */
 export const CheckLine = ({ check: { tone, title, text, fix }, onLeave }: CheckLineProps) => {
   const { organizationId, siteId } = useSiteName();
   const { icon: Icon, ink } = looks[tone];

@@ -1,10 +1,9 @@
 import { formatDate } from "#web/kit/format-date.ts";
 import { plural } from "#web/kit/format-number.ts";
 
-/** What the overview of a site and its checklist say. */
 const list = new Intl.ListFormat("en-GB");
 
-/** Titles that a line names before it counts. */
+/** How many titles a line lists before it counts the rest. */
 const MOST_TITLES = 3;
 
 const pagesNamed = (titles: readonly string[]): string =>
@@ -12,6 +11,7 @@ const pagesNamed = (titles: readonly string[]): string =>
     ? plural(titles.length, "page")
     : list.format(titles.map((title) => `“${title}”`));
 
+/** Messages of a site's overview and checklist. */
 export const messages = {
   facts: "At a glance",
   spaces: "Spaces shown",
@@ -31,7 +31,7 @@ export const messages = {
     unpublished: "It answers 404 until the site is published.",
     shareLink: "It also needs the key of a share link, as shareKey.",
   },
-  /** Words of the checklist: what is so, and why it matters. */
+  /** Messages of the checklist: the state, and why it matters. */
   checklist: {
     before: {
       title: "Publishing checklist",

@@ -31,7 +31,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const counted = (count: number | undefined): string =>
   count === undefined ? "" : formatNumber(count);
 
-/** What a site is made of, in numbers. */
+/** The size of a site, in numbers. */
 const Facts = ({ site }: { site: Site }) => {
   const name = useSiteName();
   const { data: structure } = useSuspenseQuery(structureQuery(name));
@@ -109,7 +109,7 @@ const Changes = () => {
   );
 };
 
-/** The newest events of the site itself, for admins of the organization. */
+/** The latest events of the site itself, for admins of the organization. */
 const LatestChanges = () => {
   const { organizationId, siteId } = useSiteName();
   return (
@@ -131,7 +131,7 @@ const LatestChanges = () => {
   );
 };
 
-/** How a program that shows the site to readers gets at what is published. */
+/** How a program that renders the site gets the published content. */
 const ForRenderers = ({ site }: { site: Site }) => {
   const address = `${site.urls.location}/published`;
   return (
@@ -148,7 +148,7 @@ const ForRenderers = ({ site }: { site: Site }) => {
   );
 };
 
-/** What a site looks like from afar: what to look at before readers come, its numbers, its last changes. */
+/** The overview of a site: what to check before readers arrive, its numbers, and its latest changes. */
 export const Overview = () => {
   const site = useSite();
   const checks = useChecklist(site);

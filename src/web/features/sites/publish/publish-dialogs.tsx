@@ -15,7 +15,7 @@ interface SiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says who will read a site, where, and what is odd about it; then publishes it. */
+/** Shows who will be able to read a site, where, and what needs attention; then publishes it. */
 export const PublishDialog = ({ site, onClose }: SiteDialogProps) => {
   const path = useSiteName();
   const { mutateAsync } = useMutation(publishSite);
@@ -65,7 +65,7 @@ export const PublishDialog = ({ site, onClose }: SiteDialogProps) => {
   );
 };
 
-/** Says what goes dark, takes the site off the web, and offers to take that back. */
+/** Shows what will become unreachable, unpublishes the site, and offers to undo that. */
 export const UnpublishDialog = ({ site, onClose }: SiteDialogProps) => {
   const path = useSiteName();
   const { mutateAsync: unpublish } = useMutation(unpublishSite);

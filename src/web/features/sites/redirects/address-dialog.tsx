@@ -16,7 +16,7 @@ import { shortAddress } from "../messages.ts";
 import { useSite, useSiteName } from "../use-site.ts";
 import { addressMessages as messages } from "./messages.ts";
 
-/** The path on a site in what somebody wrote, or what is wrong with that; a whole address has to be one of the site. */
+/** Returns the path on a site from what was typed, or an error. A complete address has to be on the site. */
 const pathIn = (written: string, base: string): { path: string } | { problem: string } => {
   const text = written.trim();
   if (URL.canParse(text) && !text.startsWith(`${base}/`) && text !== base)
@@ -34,7 +34,7 @@ const pathIn = (written: string, base: string): { path: string } | { problem: st
 
 const icons = { 200: CircleCheck, 307: CornerUpRight, 308: CornerUpRight, 404: SearchX } as const;
 
-/** What readers get, in a sentence or two. */
+/** What readers get, in one or two sentences. */
 const sentencesOf = ({ status, title, target, redirect }: SiteAddress): string[] => {
   if (status === 404) return [messages.nothing];
   if (target === undefined) return [messages.found(title)];
@@ -79,7 +79,7 @@ const Result = ({ path }: ResultProps) => {
   );
 };
 
-/** Says what readers get at one address of the site. */
+/** Shows what readers get at an address of the site. */
 export const AddressDialog = ({ onClose }: { onClose: () => void }) => {
   const site = useSite();
   const base = (site.urls.published ?? "").replace(/\/$/, "");

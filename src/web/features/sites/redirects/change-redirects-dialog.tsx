@@ -12,7 +12,7 @@ import { bulkMessages } from "./messages.ts";
 
 type Change = ChangeSiteRedirects["change"];
 
-/** What a change says of itself. */
+/** The messages of a bulk change. */
 const wordsOf = (change: Change) => {
   if (change.type === "remove") return bulkMessages.removal;
   return change.permanent ? bulkMessages.permanent : bulkMessages.temporary;
@@ -26,11 +26,11 @@ interface ChangeRedirectsDialogProps {
   readonly redirects: ChangeSiteRedirects["redirects"];
   readonly count: number;
   readonly onClose: () => void;
-  /** Called when it was done. */
+  /** Called when it is done. */
   readonly onDone: () => void;
 }
 
-/** Shows which of the selected redirects would be changed or deleted, and does it. */
+/** Shows which of the selected redirects would be changed or deleted, and applies that. */
 export const ChangeRedirectsDialog = ({
   change,
   redirects,
@@ -49,7 +49,7 @@ export const ChangeRedirectsDialog = ({
   const confirm = async (shown: SiteRedirectChanges) => {
     const done = await mutateAsync({
       path: name,
-      // Exactly those that were shown, even if others match by now.
+      // Exactly those that were shown, even if others match in the meantime.
       body: { redirects: { ids: thereOf(shown).map(({ id }) => id) }, change, apply: true },
     });
     toast({

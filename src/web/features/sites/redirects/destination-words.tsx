@@ -15,7 +15,7 @@ import { RedirectDialog, type RedirectQuestion } from "./redirect-dialogs.tsx";
 
 interface BrokenRedirectProps {
   readonly redirect: SiteRedirect;
-  /** The section or site-space it led to, or to a page of; absent when that is gone itself. */
+  /** The section or site-space it pointed to, or whose page it pointed to; absent if that was deleted itself. */
   readonly target: Destination | undefined;
 }
 
@@ -27,7 +27,7 @@ const reasonOf = ({ redirect: { destination }, target }: BrokenRedirectProps): s
     : messages.broken.page(target.title);
 };
 
-/** Says why a redirect leads nowhere, with the ways to mend it for those who may. */
+/** Explains why a redirect is broken, with buttons to fix it for people who may. */
 const BrokenRedirect = (props: BrokenRedirectProps) => {
   const { redirect } = props;
   const { permissions } = useSite();
@@ -85,7 +85,7 @@ const LiveWords = ({ redirect }: { redirect: SiteRedirect }) => {
   return target.kind === "site-section" ? messages.section(target.title) : titleWithSection(target);
 };
 
-/** What a redirect leads to, by the names readers know; or why it leads nowhere, or not at the moment. */
+/** The destination of a redirect, by the names readers know; or why it is broken, or not working at the moment. */
 export const DestinationWords = ({ redirect }: { redirect: SiteRedirect }) => (
   <>
     <LiveWords redirect={redirect} />

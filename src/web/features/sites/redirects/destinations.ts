@@ -2,18 +2,18 @@ import type { SiteRedirect } from "#web/api/site-redirects.ts";
 import type { SiteSpace, SiteStructure } from "#web/api/site-structure.ts";
 import { siteSectionsOf } from "../site-structure.ts";
 
-/** A section or site-space that a redirect can lead to. */
+/** A section or site-space that a redirect can point to. */
 export interface Destination {
-  /** Its kind and id in one word. */
+  /** Its kind and id combined. */
   readonly key: string;
   readonly kind: "site-section" | "site-space";
   readonly id: string;
   readonly title: string;
-  /** Title of the section a site-space stands in. */
+  /** Title of the section a site-space is in. */
   readonly section?: string;
   /** The space a site-space shows. */
   readonly spaceId?: string;
-  /** That space is in the trash. */
+  /** The space is in the trash. */
   readonly broken?: boolean;
 }
 
@@ -30,7 +30,7 @@ const siteSpaceDestination = (
   broken,
 });
 
-/** Everything of a structure that a redirect can lead to, in the order readers find it. */
+/** Everything in a structure that a redirect can point to, in the order readers see it. */
 export const destinationsOf = (structure: SiteStructure): readonly Destination[] =>
   structure.type === "siteSpaces"
     ? structure.structure.map((space) => siteSpaceDestination(space))
@@ -39,7 +39,7 @@ export const destinationsOf = (structure: SiteStructure): readonly Destination[]
         ...siteSpaces.map((space) => siteSpaceDestination(space, title)),
       ]);
 
-/** What of the site a redirect leads to, or to a page of what; undefined when that is not on the site. */
+/** The section or site-space a redirect points to, or whose page it points to; undefined if it is not on the site. */
 export const destinationIn = (
   structure: SiteStructure,
   { destination }: Pick<SiteRedirect, "destination">,
@@ -50,6 +50,6 @@ export const destinationIn = (
   return destinationsOf(structure).find((one) => one.id === id);
 };
 
-/** A site-space with the section around it: "Guides › Start". */
+/** A site-space with its section: "Guides › Start". */
 export const titleWithSection = ({ title, section }: Destination): string =>
   section === undefined || section === title ? title : `${section} › ${title}`;

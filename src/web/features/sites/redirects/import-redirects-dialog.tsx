@@ -31,7 +31,7 @@ const outcomeClasses: Record<Outcome["outcome"], string> = {
   refused: "text-danger-ink",
 };
 
-/** What happens with one line, and why where it is left out. */
+/** What happens to a line and, if it is skipped, why. */
 const outcomeWords = ({ outcome, reason, title }: Outcome): string => {
   if (reason !== undefined) return `${messages.outcomes[outcome]}: ${messages.refusals[reason]}`;
   return title === undefined
@@ -44,7 +44,7 @@ interface LineListProps {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Every line with what happens to it. */
+/** All lines with their outcomes. */
 const LineList = ({ lines, outcomes }: LineListProps) => (
   <ol aria-label={messages.lines} className="border-t border-line">
     {outcomes.map((outcome, at) => (
@@ -66,7 +66,7 @@ const LineList = ({ lines, outcomes }: LineListProps) => (
   </ol>
 );
 
-/** What is wrong with the lines before the service sees them; undefined when nothing is. */
+/** What is wrong with the lines before they are sent; undefined if nothing. */
 const problemWith = (lines: readonly RedirectLine[]): string | undefined => {
   if (lines.length > MAX_IMPORTED_REDIRECTS)
     return messages.tooMany(lines.length, MAX_IMPORTED_REDIRECTS);
@@ -76,7 +76,7 @@ const problemWith = (lines: readonly RedirectLine[]): string | undefined => {
   return long && messages.tooLong(long.line);
 };
 
-/** The lines of a text, and what adding them would do, once somebody pauses in writing it. */
+/** The parsed lines and a preview of adding them, updated after a pause in typing. */
 const useChecked = (written: string) => {
   const name = useSiteName();
   const text = useDebounced(written);
@@ -130,7 +130,7 @@ const whyNot = ({ lines, problem, found, isCurrent }: Checked): string | undefin
   return found.added === 0 ? messages.nothing : undefined;
 };
 
-/** Adds redirects from a list that is pasted or read from a file, once somebody has seen what each line does. */
+/** Adds redirects from a list that is pasted or read from a file, after showing what each line will do. */
 export const ImportRedirectsDialog = ({ onClose }: { onClose: () => void }) => {
   const name = useSiteName();
   const [written, setWritten] = useState("");
@@ -143,7 +143,7 @@ export const ImportRedirectsDialog = ({ onClose }: { onClose: () => void }) => {
   const read = async (chosen: File) => {
     setFile(chosen);
     const text = await chosen.text();
-    // What is no text in UTF-8 has the character that stands for one that could not be read.
+    // Text that is not UTF-8 contains the replacement character after decoding.
     setUnreadable(/[\uFFFD\0]/.test(text));
     if (!/[\uFFFD\0]/.test(text)) setWritten(text);
   };

@@ -3,7 +3,7 @@ import { plural } from "#web/kit/format-number.ts";
 
 const redirects = (count: number): string => plural(count, "redirect");
 
-/** What the redirects of a site say. */
+/** Messages of a site's redirects. */
 export const messages = {
   text: "Old paths that redirect readers. Those left by changes of the structure or of pages redirect everything below them, too.",
   create: "New redirect",
@@ -84,7 +84,7 @@ export const messages = {
   removed: (source: string) => `Deleted the redirect from ${source}`,
 } as const;
 
-/** What changing and deleting many redirects says. */
+/** Messages of changing and deleting many redirects. */
 export const bulkMessages = {
   bar: "Selected redirects",
   remove: "Delete…",
@@ -118,7 +118,7 @@ export const bulkMessages = {
   missing: (count: number) => `${redirects(count)} deleted already`,
 } as const;
 
-/** What importing a list of redirects says. */
+/** Messages of importing a list of redirects. */
 export const importMessages = {
   title: "Import redirects",
   text: "Old and new addresses, one redirect per line. Nothing is added until you have seen what each line does.",
@@ -156,7 +156,7 @@ export const importMessages = {
   cancel: "Cancel",
 } as const;
 
-/** What testing an address says. */
+/** Messages of testing an address. */
 export const addressMessages = {
   title: "Test an address",
   text: "What readers get there with the structure and the redirects of now. Who may see it is not checked.",

@@ -7,7 +7,7 @@ import { useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
 import { RedirectForm } from "./redirect-form.tsx";
 
-/** What can be asked about a redirect. */
+/** The dialogs of a redirect. */
 export type RedirectQuestion = "edit" | "delete";
 
 interface RedirectDialogProps {
@@ -16,7 +16,7 @@ interface RedirectDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for what is being asked about a redirect, if anything is. */
+/** The open dialog of a redirect, if any. */
 export const RedirectDialog = ({ redirect, asking, onClose }: RedirectDialogProps) => {
   const name = useSiteName();
   const { mutateAsync } = useMutation(deleteRedirect);

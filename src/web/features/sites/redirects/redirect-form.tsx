@@ -18,7 +18,7 @@ import { useSite, useSiteName } from "../use-site.ts";
 import { destinationIn, destinationsOf, titleWithSection } from "./destinations.ts";
 import { messages } from "./messages.ts";
 
-/** The choice of an address outside of the site, among the sections and site-spaces. */
+/** The option for an address outside the site, among the sections and site-spaces. */
 const OUTSIDE = "external";
 
 const schema = z
@@ -47,7 +47,7 @@ const nothingYet: Values = {
   permanent: false,
 };
 
-/** What a redirect says now; of one that leads nowhere only what is still there. */
+/** The form values of a redirect; for a broken one only the part of its destination that still exists. */
 const valuesOf = (redirect: SiteRedirect | undefined, structure: SiteStructure): Values => {
   if (redirect === undefined) return nothingYet;
   const { source, destination, status, captureWildcard, permanent } = redirect;
@@ -67,7 +67,7 @@ const destinationOf = ({ target, page, url }: Values): SiteRedirect["destination
     : { kind: "site-page", siteSpaceId: id, pageId: page };
 };
 
-/** The pages readers can be led to, of the space that is shown there. */
+/** The pages of the selected space that readers can be redirected to. */
 const usePageChoices = (spaceId: string | undefined) => {
   const { data } = useQuery({ ...pagesQuery(spaceId ?? ""), enabled: spaceId !== undefined });
   const pages = data === undefined ? [] : flatPages(data.pages);
@@ -79,7 +79,7 @@ const usePageChoices = (spaceId: string | undefined) => {
   ];
 };
 
-/** Which readers are redirected from a source on the site. */
+/** Describes which requests a source on the site redirects. */
 const exampleOf = (address: string): string => {
   if (address.endsWith("/*")) return messages.exampleBelow(address.slice(0, -2));
   return address.endsWith("*")
@@ -88,12 +88,12 @@ const exampleOf = (address: string): string => {
 };
 
 interface RedirectFormProps {
-  /** The redirect to change; without one a new one is made. */
+  /** The redirect to change; if absent, a new one is created. */
   readonly redirect?: SiteRedirect;
   readonly onClose: () => void;
 }
 
-/** Makes a redirect or changes one: an old path, and what of the site or which outside address it leads to. */
+/** Creates or edits a redirect: an old path and its destination, on the site or outside it. */
 export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
   const name = useSiteName();
   const site = useSite();
@@ -105,7 +105,7 @@ export const RedirectForm = ({ redirect, onClose }: RedirectFormProps) => {
     defaultValues: valuesOf(redirect, structure),
     submit: (values) => {
       const { source, permanent } = values;
-      // What stands for nothing is not carried over, whatever the switch said before.
+      // Without a wildcard there is nothing to carry over, whatever the switch was set to.
       const captureWildcard = values.captureWildcard && source.endsWith("*");
       const body = { source, captureWildcard, destination: destinationOf(values), permanent };
       return redirect === undefined

@@ -2,18 +2,18 @@ import type { ImportSiteRedirects } from "#web/api/site-redirects.ts";
 
 type Redirect = ImportSiteRedirects["redirects"][number];
 
-/** One redirect of a list, and the line where it stands. */
+/** A redirect in a list, and its line number. */
 export interface RedirectLine extends Redirect {
   readonly line: number;
 }
 
-/** What separates cells: whichever comes first outside of quotes in the text; spreadsheets use all three. */
+/** The cell separator: the first of the three that spreadsheets use to appear outside quotes. */
 const separatorIn = (text: string): string => {
   const [first = ","] = /[,;\t]/.exec(text.replaceAll(/"(?:[^"]|"")*"/g, "")) ?? [];
   return first;
 };
 
-/** A cell in quotes, in which quotes are doubled, or up to the next separator or end of line. */
+/** Matches a quoted cell, with quotes doubled inside, or anything up to the next separator or line end. */
 const cellPattern = (separator: string): RegExp =>
   new RegExp(
     String.raw`[^\S\n${separator}]*(?:"((?:[^"]|"")*)"|([^${separator}\n]*))[^\S\n${separator}]*(${separator}|\n|$)`,
@@ -24,8 +24,8 @@ const isHeading = ({ source, target }: Redirect): boolean =>
   [source, target].every((cell) => /^[\p{L}\p{N}_ -]+$/u.test(cell));
 
 /**
- * Reads redirects of a text as spreadsheets save it: the old path in the first cell of a line, the new in the
- * second. Empty lines do not count, nor does a line of headings at the beginning.
+ * Parses redirects from a text as spreadsheets save it: the old path in the first cell of a line, the new one in the
+ * second. Ignores empty lines and a header line at the beginning.
  */
 export const redirectLinesIn = (written: string): RedirectLine[] => {
   const text = written.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");

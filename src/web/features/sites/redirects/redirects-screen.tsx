@@ -35,7 +35,7 @@ import {
   type RedirectsSearch,
 } from "./redirects-search.ts";
 
-/** Edit and delete of one redirect. */
+/** The edit and delete actions of a redirect. */
 const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
   const [asking, setAsking] = useState<RedirectQuestion>();
   return (
@@ -59,7 +59,7 @@ const RedirectMenu = ({ redirect }: { redirect: SiteRedirect }) => {
 
 const statuses = ["all", "broken", "circular"] as const;
 
-/** All redirects, or those that lead nowhere or in a circle; nothing to choose while every one leads somewhere. */
+/** Tabs for all, broken and circular redirects; hidden while every redirect works. */
 const RedirectTabs = ({ search: { search, status } }: { search: RedirectsSearch }) => {
   const name = useSiteName();
   const broken = useQuery(oddRedirectsQuery(name, "broken")).data?.count ?? 0;
@@ -150,7 +150,7 @@ const BulkDialog = lazy(async () => ({
 type Matching = Extract<ChangeSiteRedirects["redirects"], { matching: unknown }>["matching"];
 type Doing = "create" | "import" | "test" | "remove" | "make-permanent" | "make-temporary";
 
-/** What is done with the selected redirects. */
+/** The change that the selected bulk action stands for. */
 const changeOf = (doing: Doing | undefined): ChangeSiteRedirects["change"] | undefined => {
   if (doing === "remove") return { type: "remove" };
   if (doing === "make-permanent") return { type: "set-permanent", permanent: true };
@@ -162,7 +162,7 @@ interface ToolsProps {
   readonly onDo: (doing: Doing) => void;
 }
 
-/** What can be done with redirects as a whole. */
+/** Actions on the redirects as a whole. */
 const Tools = ({ canEdit, onDo }: ToolsProps) => (
   <>
     <Button icon={Route} onClick={() => onDo("test")}>
@@ -183,7 +183,7 @@ const Tools = ({ canEdit, onDo }: ToolsProps) => (
 
 const sourceOf = ({ source }: SiteRedirect) => source;
 
-/** The old paths of a site and where they lead. */
+/** The old paths of a site and their destinations. */
 export const RedirectsScreen = ({ search }: { search: RedirectsSearch }) => {
   const { permissions } = useSite();
   const navigate = useNavigate({ from: "/o/$organizationId/sites/$siteId/redirects" });

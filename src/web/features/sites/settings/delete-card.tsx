@@ -15,7 +15,7 @@ import { useRestoreSite, useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
 import { siteMessages } from "../messages.ts";
 
-/** The addresses, share links and redirects that lead nowhere once a site is not published. */
+/** The addresses, share links and redirects that stop working once a site is unpublished. */
 export const WhatGoesDark = ({ site }: { site: Site }) => {
   const name = useSiteName();
   const { data: links } = useQuery(shareLinksQuery(name, { limit: 1000 }));
@@ -34,7 +34,7 @@ export const WhatGoesDark = ({ site }: { site: Site }) => {
 const DAY = 24 * 60 * 60 * 1000;
 const untilWhen = (): string => formatExact(new Date(Date.now() + RETENTION_DAYS * DAY));
 
-/** Says what goes dark and until when it can come back, deletes the site and leads away from it. */
+/** Shows what will stop working and until when the site can be restored, deletes it and leaves its screens. */
 const DeleteDialog = ({ site, onClose }: { site: Site; onClose: () => void }) => {
   const name = useSiteName();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ const DeleteDialog = ({ site, onClose }: { site: Site; onClose: () => void }) =>
   );
 };
 
-/** The way to delete a site. */
+/** Deletes a site. */
 export const DeleteCard = ({ site }: { site: Site }) => {
   const [open, setOpen] = useState(false);
   return (

@@ -30,7 +30,7 @@ const Copied = ({ label, text }: { label: string; text: string }) => (
   </Part>
 );
 
-/** What the host name has to answer, and what is known of it. */
+/** What the host name has to serve, and its current state. */
 const Facts = ({ hostname, token, pointsAt, verifiedAt, published }: SiteHostnameCheck) => (
   <>
     <p>
@@ -67,12 +67,12 @@ const Facts = ({ hostname, token, pointsAt, verifiedAt, published }: SiteHostnam
   </>
 );
 
-/** What a host name of the site's own has to answer before published links use it, and the check of that. */
+/** What a custom host name has to serve before published links use it, and the button that verifies it. */
 export const HostnameCard = ({ hostname }: { hostname: string }) => {
   const path = useSiteName();
   const { data: found, isError, refetch } = useQuery(siteHostnameQuery(path));
   const { mutate, data: answer, error, isPending } = useMutation(verifyHostname);
-  // What was found of another name, before it was changed.
+  // Ignores the state of a previous host name.
   const data = found?.hostname === hostname ? found : undefined;
   const failure = error === null ? undefined : describeFailure(error);
   return (

@@ -1,6 +1,6 @@
 import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 
-/** What the settings of a site say. */
+/** Messages of a site's settings. */
 export const messages = {
   title: {
     card: "Title",

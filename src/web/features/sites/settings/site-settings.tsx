@@ -19,7 +19,7 @@ import { TextField } from "#web/forms/fields/text-field.tsx";
 import { useWatch } from "react-hook-form";
 import { shortAddress } from "../messages.ts";
 
-/** What decides where readers find a site. */
+/** The parts of a site's address. */
 interface Addresses {
   readonly basename: string;
   readonly hostname: string | null;
@@ -29,14 +29,17 @@ interface Addresses {
 const accepts = (schema: typeof siteBasename, value: string): boolean =>
   schema.safeParse(value, { jitless: true }).success;
 
-/** Where this service has a site itself, without its own name at the end; unknown while another address hides it. */
+/**
+ * The folder under which this service hosts a site, without the site's own name; undefined while a custom address
+ * hides it.
+ */
 const hostedFolder = ({ basename, hostname, proxy, urls }: Site): string | undefined => {
   const hosted = proxy?.target ?? (hostname === undefined ? urls.published : undefined);
   const end = `${basename ?? ""}/`;
   return hosted?.endsWith(end) === true ? hosted.slice(0, -end.length) : undefined;
 };
 
-/** Where readers would find a site under these addresses; undefined while one of them cannot be one. */
+/** The address of the site with these parts; undefined if any of them is invalid. */
 export const resultingAddress = (
   site: Site,
   { basename, hostname, proxy }: Addresses,
@@ -44,7 +47,7 @@ export const resultingAddress = (
   if (!accepts(siteBasename, basename)) return undefined;
   if (hostname !== null && !accepts(siteHostname, hostname)) return undefined;
   if (proxy !== null && !accepts(siteProxyOrigin, proxy)) return undefined;
-  // A host name counts once it is verified: until then links stay where they are.
+  // A host name takes effect once it is verified; until then links stay unchanged.
   if (hostname !== null)
     return hostname === site.hostname && site.hostnameVerifiedAt !== undefined
       ? `https://${hostname}/`
@@ -61,7 +64,7 @@ const addressesOf = ({ basename = "", hostname, proxy }: Site) => ({
   proxy: proxy?.origin ?? null,
 });
 
-/** What saving does to readers of a published site; a host name that is not verified yet does nothing. */
+/** The effect of saving on readers of a published site. A host name that is not verified yet has none. */
 const noteOf = (site: Site, { hostname, proxy, basename }: Addresses): string | undefined => {
   const same = basename === (site.basename ?? "") && proxy === (site.proxy?.origin ?? null);
   if (hostname !== null && hostname !== site.hostname && same)
@@ -69,7 +72,7 @@ const noteOf = (site: Site, { hostname, proxy, basename }: Addresses): string | 
   return site.published ? messages.address.moves : undefined;
 };
 
-/** Where readers find the site; each part is checked as it is typed, and the whole shown. */
+/** The site's address; each part is validated while typing, and the resulting address shown. */
 const AddressCard = ({ site }: { site: Site }) => {
   const { send, newest } = useSiteChange();
   const form = useContractForm({
@@ -139,7 +142,7 @@ const AddressCard = ({ site }: { site: Site }) => {
 const titleSchema = siteChanges.pick({ title: true }).required();
 const titleOf = ({ title }: Site) => ({ title });
 
-/** What the site is called. */
+/** The title of the site. */
 const TitleCard = ({ site }: { site: Site }) => {
   const { send, newest } = useSiteChange();
   const form = useContractForm({
@@ -206,7 +209,7 @@ const FeaturesCard = ({ site }: { site: Site }) => {
   );
 };
 
-/** What a site is called, where it stands, what reads it, and its end. */
+/** The title, address, features and deletion of a site. */
 export const SiteSettings = () => {
   const site = useSite();
   if (!site.permissions.edit) {

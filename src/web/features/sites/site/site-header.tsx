@@ -12,7 +12,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 
-/** Where readers find a site, to copy. */
+/** The address of a site, to copy. */
 const AddressText = ({ address }: { address: string }) => (
   <span className="inline-flex max-w-full min-w-0 items-center gap-1">
     <span className="sr-only">{siteMessages.address}: </span>
@@ -34,7 +34,7 @@ const PaletteActions = ({ published, run }: { published: boolean; run: () => voi
   return null;
 };
 
-/** The header of a site: its name, whether and where readers find it, and the way to change that. */
+/** The header of a site: its name, whether and where it is published, and the button that changes that. */
 export const SiteHeader = () => {
   const site = useSite();
   const [asking, setAsking] = useState<"publish" | "unpublish">();
@@ -97,13 +97,13 @@ const views = [
   ["settings", screenTitles.settings],
 ] as const;
 
-/** The views of a site the caller may open. */
+/** The tabs of a site that the caller may open. */
 export const SiteTabs = () => {
   const { permissions } = useSite();
   const { pathname } = useLocation();
   const bar = useRef<HTMLDivElement>(null);
-  // On a narrow screen the row scrolls, and the tab one came by must be in sight. Asking where it is before
-  // the frame would lay out the whole screen once more.
+  // On a narrow screen the row scrolls, and the current tab has to be visible. Measuring it before the frame would
+  // force another layout of the whole screen.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const current = bar.current?.querySelector("[aria-current=page]");

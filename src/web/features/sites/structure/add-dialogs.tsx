@@ -19,14 +19,14 @@ interface SpacesDialogProps {
   readonly title: string;
   readonly text: string;
   readonly submitLabel: (chosen: number) => string;
-  /** Said while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly need: string;
   readonly single?: boolean;
   readonly gestureOf: (chosen: readonly Space[]) => Gesture;
   readonly onClose: () => void;
 }
 
-/** Asks for spaces, then makes a gesture of those chosen. */
+/** Selects spaces and makes a gesture with them. */
 const SpacesDialog = ({ gestureOf, onClose, ...asked }: SpacesDialogProps) => {
   const { save } = useEditor();
   const [chosen, setChosen] = useState<readonly Space[]>([]);
@@ -56,7 +56,7 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses spaces for a section, or for the top level of a site without sections. */
+/** Selects spaces for a section, or for the top level of a site without sections. */
 export const AddSpacesDialog = ({
   section,
   onClose,
@@ -79,7 +79,7 @@ export const AddSpacesDialog = ({
   />
 );
 
-/** Chooses another space for a site-space; all else about it stays. */
+/** Selects another space for a site-space; everything else about it stays. */
 export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSpaceItem }) => (
   <SpacesDialog
     title={messages.replace.title(item.title)}
@@ -101,7 +101,7 @@ export const ReplaceDialog = ({ item, onClose }: AddDialogProps & { item: SiteSp
 
 const schema = z.object({ title: groupTitle });
 
-/** Makes a group, and puts sections of the top level into it. */
+/** Creates a group, and moves sections of the top level into it. */
 export const AddGroupDialog = ({ onClose }: { onClose: () => void }) => {
   const { state, save } = useEditor();
   const [taken, setTaken] = useState<readonly string[]>([]);

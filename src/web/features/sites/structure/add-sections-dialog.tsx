@@ -18,7 +18,7 @@ interface SectionFieldsProps {
   readonly onChange: (change: Pick<NewSection, "title" | "path">) => void;
 }
 
-/** Title and path of one new section; the path follows the title until somebody writes one. */
+/** The title and path of a new section; the path follows the title until it is edited. */
 const SectionFields = ({ space, preview, onChange }: SectionFieldsProps) => {
   const { title, path, address, titleError, pathError } = preview;
   return (
@@ -61,13 +61,13 @@ interface Chosen {
   readonly section: NewSection;
 }
 
-/** Chooses spaces and makes a section of each, with a title and a path. */
+/** Selects spaces and creates a section from each, with a title and a path. */
 export const AddSectionsDialog = ({ group, onClose }: AddSectionsDialogProps) => {
   const { state, titles, save } = useEditor();
   const [wrap] = useState(() =>
     state.shown.type === "siteSpaces" && state.shown.items.length > 0 ? newItemId() : undefined,
   );
-  // As it was when it was asked about: what is saved does not stand in its own way.
+  // The structure when the dialog opened, so that sections being saved do not conflict with themselves.
   const [structure] = useState(state.shown);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const known = new Map(chosen.map(({ space }) => [space.id, titleOfSpace(space)]));

@@ -13,14 +13,14 @@ import { messages } from "./messages.ts";
 import { useLiveStructure } from "./structure-frame.tsx";
 import { useFocusAfter } from "./use-panel-focus.ts";
 
-/** Each change of a draft in words; what it removed while it is applied is named by what it was called then. */
+/** Describes each change of a draft. Items that it removed while it is applied have the names they had then. */
 const labelsOf = (
   { edits, removed = [] }: SiteStructureDraft,
   live: Structure,
   titles: SpaceTitles,
 ): string[] => {
   const gone = new Map(removed.map(({ item, title }) => [item.id, title]));
-  // What a later change is about may have been made by an earlier one.
+  // A later change may apply to something that an earlier one created.
   let structure = live;
   return edits.map((edit) => {
     const label = editLabel(edit, [structure, live], titles, gone);
@@ -38,7 +38,7 @@ interface ClosedDraftProps {
   readonly onShowLive: () => void;
 }
 
-/** A draft that is applied, or was: what it changed, and what can still be done about it. */
+/** A draft that is or was applied: what it changed, and the actions still available. */
 export const ClosedDraft = ({ draft, onShowLive }: ClosedDraftProps) => {
   const name = useSiteName();
   const { permissions } = useSite();

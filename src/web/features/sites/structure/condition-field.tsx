@@ -17,7 +17,7 @@ import { useSiteName } from "../use-site.ts";
 import { messages } from "./messages.ts";
 import type { ConditionIssue } from "#site/condition/tokens.ts";
 
-/** Characters of an issue that are shown. */
+/** How many characters of an issue are marked. */
 const MOST_MARKED = 40;
 
 interface Piece {
@@ -26,14 +26,14 @@ interface Piece {
   readonly wrong: boolean;
 }
 
-/** The text in pieces, those with an issue marked; an issue inside another is part of that one. */
+/** Splits the text into pieces, with issues marked; an issue inside another is part of that one. */
 const piecesOf = (text: string, issues: readonly ConditionIssue[]): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { from, to } of issues) {
     if (from < at) continue;
     if (from > at) pieces.push({ from: at, text: text.slice(at, from), wrong: false });
-    // An issue at the end is about what is missing there.
+    // An issue at the end is about something missing there.
     pieces.push({ from, text: text.slice(from, to) || " ", wrong: true });
     at = Math.max(to, from);
   }
@@ -41,7 +41,7 @@ const piecesOf = (text: string, issues: readonly ConditionIssue[]): Piece[] => {
   return pieces;
 };
 
-/** A condition as it was typed, with its issues underlined. */
+/** A condition as typed, with its issues underlined. */
 const ConditionMarks = ({ text, issues }: { text: string; issues: readonly ConditionIssue[] }) => (
   <p aria-hidden className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
     {piecesOf(text, issues).map((piece) =>
@@ -59,10 +59,10 @@ const ConditionMarks = ({ text, issues }: { text: string; issues: readonly Condi
   </p>
 );
 
-/** Work that is done while somebody types, in words of truth tables. */
+/** Limit of the work done while typing, in words of truth tables. */
 const MOST_WORDS = 10_000;
 
-/** Whether it is certain that no visitor meets a condition that can be read. */
+/** Whether a valid condition can be proved to be never met by any visitor. */
 export const isCertainlyNeverMet = (text: string, schema: ClaimsSchema): boolean => {
   if (text === "" || text.length > MAX_CONDITION || !parseCondition(text, schema).ok) return false;
   const item = { id: "", kind: "site-section", title: "", condition: text } as const;
@@ -74,11 +74,11 @@ interface ConditionFieldProps {
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly onBlur: () => void;
-  /** What the service said against it. */
+  /** The service's error about it. */
   readonly error: string | undefined;
 }
 
-/** Who sees an item: an expression over what is known of a visitor, read while one types. */
+/** Who sees an item: an expression about the visitor's claims, parsed while typing. */
 export const ConditionField = ({ value, onChange, onBlur, error }: ConditionFieldProps) => {
   const name = useSiteName();
   const schema = useQuery(adaptiveSchemaQuery(name)).data?.jsonSchema;

@@ -16,7 +16,7 @@ interface DefaultDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which site-space of a section readers get when they open it. */
+/** Asks which site-space readers get when they open a section. */
 export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: DefaultDialogProps) => {
   const { make } = useEditor();
   const now = defaultOf(siteSpaces);
@@ -53,7 +53,7 @@ export const DefaultDialog = ({ section: { title, siteSpaces }, onClose }: Defau
   );
 };
 
-/** Asks before the live structure gets another default, and says what that does to readers. */
+/** Asks for confirmation before the default of the live structure changes, and shows the effect on readers. */
 export const MakeDefaultDialog = ({
   item,
   onClose,
@@ -62,7 +62,7 @@ export const MakeDefaultDialog = ({
   onClose: () => void;
 }) => {
   const { state, titles, save } = useEditor();
-  // As it was when it was asked about; once it is confirmed nothing changes any more.
+  // The structure when the dialog opened; once confirmed, there is nothing left to change.
   const [shown] = useState(state.shown);
   const [edits] = useState(() => [{ operation: "set_default" as const, item: pointerTo(item) }]);
   const { after, failure } = tryEdits(shown, edits, titles);

@@ -3,22 +3,22 @@ import { addressesOf } from "#site/structure/addresses.ts";
 import { allSiteSpaces, locate, type Located, sectionsOf } from "#site/structure/locate.ts";
 import type { ItemPointer, Structure, StructureItem } from "#site/structure/model.ts";
 
-/** What a draft makes of an item that is there before and after, or only after. */
+/** What a draft does to an item that exists before and after, or only after. */
 export type ItemChange = "new" | "moved" | "renamed" | "edited";
 
-/** What a draft takes off the site. */
+/** An item that a draft removes from the site. */
 export interface RemovedItem extends ItemPointer {
   readonly title: string;
-  /** Where readers find it now; groups have none. */
+  /** Its current address; groups have none. */
   readonly address?: string | undefined;
 }
 
 /** How a draft differs from the live structure, item by item. */
 export interface DraftChanges {
   readonly items: ReadonlyMap<string, readonly ItemChange[]>;
-  /** What is not in the draft any more, in the order of the live structure. */
+  /** Items missing from the draft, in the order of the live structure. */
   readonly removed: readonly RemovedItem[];
-  /** What renamed items are called on the live site, by id. */
+  /** The titles of renamed items on the live site, by id. */
   readonly formerTitles: ReadonlyMap<string, string>;
 }
 
@@ -27,13 +27,13 @@ const itemsOf = (structure: Structure): readonly StructureItem[] =>
     ? structure.items
     : [...structure.items, ...sectionsOf(structure), ...allSiteSpaces(structure)];
 
-/** The fields besides title, place and what it holds; which one is the default has a mark of its own. */
+/** The fields other than title, position and children. Being the default has its own mark. */
 const otherFields = ({ item }: Located): string =>
   JSON.stringify(item, (key, value: unknown) =>
     key === "title" || key === "default" || Array.isArray(value) ? undefined : value,
   );
 
-/** Its index among those that are its siblings before and after. */
+/** Its index among the siblings it has both before and after. */
 const indexAmongCommon = ({ item, siblings }: Located, others: Located): number => {
   const common = new Set(others.siblings.map(({ id }) => id));
   return siblings.filter(({ id }) => common.has(id)).findIndex(({ id }) => id === item.id);
@@ -45,11 +45,11 @@ const changesOf = (
   moves: ReadonlySet<string>,
 ): ItemChange[] => {
   if (was === undefined) return ["new"];
-  // What others were moved past has another index, too, but nobody moved it.
+  // Items that others were moved past have a new index, too, but were not moved themselves.
   const moved =
     was.parent?.id !== is.parent?.id ||
     (moves.has(is.item.id) && indexAmongCommon(was, is) !== indexAmongCommon(is, was));
-  // A site-space that shows another space has another title by that.
+  // A site-space gets a different title by showing a different space.
   const renamed = is.item.type !== "site-space" && was.item.title !== is.item.title;
   const edited = otherFields(was) !== otherFields(is);
   return [
@@ -59,7 +59,7 @@ const changesOf = (
   ];
 };
 
-/** Says of each item what a draft changes about it. */
+/** Finds what a draft changes about each item. */
 export const draftChanges = (
   live: Structure,
   shown: Structure,

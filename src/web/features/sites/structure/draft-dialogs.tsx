@@ -18,13 +18,13 @@ import { messages } from "./messages.ts";
 const schema = createStructureDraft.pick({ title: true });
 
 interface DraftTitleDialogProps {
-  /** The draft to rename; without one a new one is made. */
+  /** The draft to rename; if absent, a new one is created. */
   readonly draft?: SiteStructureDraft;
   readonly onClose: () => void;
   readonly onDone: (id: string) => void;
 }
 
-/** Asks what a draft is to be called. */
+/** Asks for the title of a draft. */
 export const DraftTitleDialog = ({ draft, onClose, onDone }: DraftTitleDialogProps) => {
   const name = useSiteName();
   const { mutateAsync: create } = useMutation(createDraft);
@@ -55,7 +55,7 @@ interface DiscardDraftDialogProps {
   readonly onDiscarded: () => void;
 }
 
-/** Asks before a draft goes with all its changes. */
+/** Asks for confirmation before a draft is discarded with all its changes. */
 export const DiscardDraftDialog = ({ draft, onClose, onDiscarded }: DiscardDraftDialogProps) => {
   const name = useSiteName();
   const discarding = useMutation(deleteDraft);

@@ -29,7 +29,7 @@ const Address = ({ address, faded }: { address: string | undefined; faded: boole
     <span className={cx("font-mono text-sm wrap-anywhere", faded && "text-muted")}>{address}</span>
   );
 
-/** Where readers find each space now, and where they will. */
+/** The address of each space, now and after. */
 const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses"] }) => (
   <div className="overflow-x-auto rounded-md border border-line">
     <table aria-label={impactMessages.table} className="w-full text-left text-base">
@@ -71,10 +71,12 @@ const AddressTable = ({ addresses }: { addresses: SiteStructureImpact["addresses
   </div>
 );
 
-/** The heading of the details, for what leads there. */
+/** Id of the heading of the details, to link to. */
 export const IMPACT_TITLE = "draft-impact";
 
-/** In whose favour edits of a draft remove things; nobody's where the live structure cannot take them any more. */
+/**
+ * The successors of the items that a draft removes; empty if the draft does not apply to the live structure any more.
+ */
 export const heirsIn = (
   live: Structure,
   edits: readonly StructureEdit[],
@@ -169,7 +171,7 @@ const Effects = ({ draft, live, impact }: EffectsProps) => {
   );
 };
 
-/** What applying the draft would do to readers, in every detail. */
+/** The effects on readers of applying the draft, in full detail. */
 export const DraftImpact = ({ draft, live }: { draft: SiteStructureDraft; live: Structure }) => {
   const name = useSiteName();
   const {

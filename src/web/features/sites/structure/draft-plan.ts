@@ -6,15 +6,15 @@ import { locate } from "#site/structure/locate.ts";
 import { impactMessages } from "./impact-messages.ts";
 import { messages } from "./messages.ts";
 
-/** What a draft makes of the live structure. */
+/** The result of applying a draft to the live structure. */
 export interface DraftPlan {
-  /** With all its edits, or with those before the issue. */
+  /** With all of the draft's edits, or only those before the issue. */
   readonly structure: Structure;
-  /** The first edit that the live structure cannot take any more: its index, and why. */
+  /** The first edit that does not apply to the live structure any more: its index, and why. */
   readonly issue?: { readonly at: number; readonly failure: StructureFailure };
 }
 
-/** Applies the edits of a draft to the live structure, up to the first that cannot be made. */
+/** Applies the edits of a draft to the live structure, up to the first that fails. */
 export const planDraft = (
   live: Structure,
   edits: readonly StructureEdit[],
@@ -33,8 +33,8 @@ export const planDraft = (
 };
 
 /**
- * What an edit is called where its gesture is not known: by its item in the first structure that has it, else
- * by the title that is given for it, else by what it was called before it was `gone`.
+ * The label of an edit without a known gesture: by its item in the first structure that contains it, else by the
+ * title it sets, else by the title the item had before it was `gone`.
  */
 export const editLabel = (
   edit: StructureEdit,

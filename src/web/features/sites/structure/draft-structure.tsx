@@ -29,14 +29,14 @@ import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 interface DraftIssueProps {
   readonly draft: SiteStructureDraft;
   readonly issue: NonNullable<DraftPlan["issue"]>;
-  /** As the edits before it leave the live structure. */
+  /** The live structure after the edits that precede it. */
   readonly structure: Structure;
-  /** The same of a live structure that could take it, where one was seen. */
+  /** The same for an earlier live structure to which all edits applied, if one was seen. */
   readonly possible: Structure;
   readonly titles: SpaceTitles;
 }
 
-/** The first change of a draft that cannot be made any more, why, and the way to leave it out. */
+/** The first change of a draft that does not apply any more, why, and a button to leave it out. */
 const DraftIssue = (props: DraftIssueProps) => {
   const { draft, issue, structure, possible, titles } = props;
   const { at, failure } = issue;
@@ -96,7 +96,7 @@ const OpenDraft = ({ draft }: DraftProps) => {
     () => planDraft(live, draft.edits, titles),
     [live, draft.edits, titles],
   );
-  // What it was made for: it has the titles of what is gone since.
+  // The structure it was made for, which has the titles of items deleted since.
   const [possible, setPossible] = useState(live);
   if (issue === undefined && possible !== live) setPossible(live);
   const part = useFocusAfter(issue !== undefined);
@@ -138,7 +138,7 @@ interface DraftStructureProps {
   readonly onShowLive: () => void;
 }
 
-/** The structure as a draft would make it: gestures are collected in the draft. */
+/** The structure with a draft applied; gestures are added to the draft. */
 export const DraftStructure = ({ draftId, onShowLive }: DraftStructureProps) => {
   const name = useSiteName();
   const { data: draft, error, refetch } = useQuery(structureDraftQuery({ ...name, draftId }));

@@ -33,7 +33,7 @@ interface ApplyDialogProps extends DraftSummaryProps {
 
 const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
   const { state, titles } = useEditor();
-  // As it was when it was asked about; once it is applied nothing changes any more.
+  // The state when the dialog opened; once applied, there is nothing left to change.
   const [{ before, after, edits, heirs }] = useState(() => ({
     before: live,
     after: state.shown,
@@ -66,7 +66,7 @@ const ApplyDialog = ({ draft, live, impact, onClose }: ApplyDialogProps) => {
             body: { structureVersion },
           });
         } catch (error) {
-          // It may be that the structure moved on: what the draft does now is read again.
+          // The structure may have changed, so the draft's effects are fetched again.
           await refresh(queryClient, ["structure-draft"]);
           throw error;
         }
@@ -83,7 +83,7 @@ const goToDetails = () => {
   heading?.focus({ preventScroll: true });
 };
 
-/** What applying the draft would do, in a line that stays in sight, and the way to apply it. */
+/** A sticky line with the effects of applying the draft, and the button that applies it. */
 export const DraftSummary = ({ draft, live }: DraftSummaryProps) => {
   const name = useSiteName();
   const { state, site, titles } = useEditor();
@@ -96,7 +96,7 @@ export const DraftSummary = ({ draft, live }: DraftSummaryProps) => {
     () => countAddresses(live, state.shown, heirsIn(live, draft.edits, titles)),
     [live, state.shown, draft.edits, titles],
   );
-  // A press while the effects are still being read is kept: the question comes when they are there.
+  // A press while the effects are loading is remembered: the dialog opens once they are known.
   const [confirming, setConfirming] = useState<"no" | "asked" | "open">("no");
   const reason = (): string | undefined => {
     if (draft.edits.length === 0) return impactMessages.nothingToApply;

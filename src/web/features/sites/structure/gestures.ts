@@ -5,7 +5,7 @@ import type { SectionItem, SiteSpaceItem, SpaceTitles, Structure } from "#site/s
 import { StructureFailure } from "#site/structure/failures.ts";
 import { defaultOf, locateSection, locateSiteSpace } from "#site/structure/locate.ts";
 
-/** What edits would make of a structure, or why they cannot be made. */
+/** Applies edits to a structure. Returns the result, or why they cannot be applied. */
 export const tryEdits = (
   structure: Structure,
   edits: readonly StructureEdit[],
@@ -21,36 +21,36 @@ export const tryEdits = (
   }
 };
 
-/** What a person does in one go, such as a drop: edits that are made together, and a label for them. */
+/** What a person does in one go, such as a drop: edits that are saved together, with a label. */
 export interface Gesture {
   readonly edits: readonly StructureEdit[];
-  /** What it does, for the undo button and for failures: “Move Guides”. */
+  /** Describes it, for the undo button and for failures: “Move Guides”. */
   readonly label: string;
-  /** Whoever makes it shows its failure; no toast does. */
+  /** The caller shows its failure instead of a toast. */
   readonly quiet?: boolean;
 }
 
-/** What the editor draws from. */
+/** The state the editor is rendered from. */
 export interface GestureState {
-  /** As it was last saved. */
+  /** The structure as last saved. */
   readonly base: Structure;
-  /** With everything that is on its way. */
+  /** The structure with all pending gestures applied. */
   readonly shown: Structure;
   readonly saving: boolean;
-  /** What undo and redo would do; absent when there is nothing. */
+  /** What undo and redo would do; undefined if there is nothing to do. */
   readonly undo: Gesture | undefined;
   readonly redo: Gesture | undefined;
 }
 
 export interface GesturePorts {
-  /** Saves edits, which may take earlier ones back, and answers the structure after them. */
+  /** Saves edits, which may undo earlier ones, and returns the resulting structure. */
   send(edits: readonly StructureEdit[], undo: boolean): Promise<Structure>;
   readonly titles: SpaceTitles;
-  /** Whether the same may go through a little later. */
+  /** Whether the same request may succeed a little later. */
   isTransient(error: unknown): boolean;
-  /** These were not saved, and are not shown any more; without `retry` it would fail again. */
+  /** These gestures were not saved and are not shown any more. Without `retry` they would fail again. */
   onFailure(labels: readonly string[], error: unknown, retry: (() => void) | undefined): void;
-  /** An undo or redo that no longer applies. */
+  /** Called for an undo or redo that no longer applies. */
   onStale(label: string, failure: StructureFailure): void;
 }
 
@@ -58,18 +58,18 @@ type Kind = "make" | "undo" | "redo";
 
 interface Pending extends Gesture {
   readonly kind: Kind;
-  /** What takes it back, and stands among the steps since it was begun. */
+  /** The gesture that undoes it; among the steps as soon as it has begun. */
   readonly step: Gesture;
-  /** The step it was, for undo and redo. */
+  /** The original step, for undo and redo. */
   readonly was: Gesture | undefined;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** Steps that can be taken back. */
+/** How many steps can be undone. */
 export const MOST_STEPS = 50;
 
-/** The structure with edits on their way; what cannot be made of them any more is left out. */
+/** The structure with pending edits applied; those that do not apply any more are skipped. */
 const overlaid = (base: Structure, pending: readonly Pending[], titles: SpaceTitles): Structure =>
   pending.reduce(
     (structure, { edits }) => tryEdits(structure, edits, titles).after ?? structure,
@@ -77,8 +77,8 @@ const overlaid = (base: Structure, pending: readonly Pending[], titles: SpaceTit
   );
 
 /**
- * Makes gestures one after another: each is shown at once, saved when those before it are, taken off
- * exactly when it is not saved, and can be undone and redone. Each undo is a gesture like any other.
+ * Runs gestures one after another: each is shown immediately, saved once those before it are, reverted precisely if
+ * it cannot be saved, and can be undone and redone. An undo is itself a gesture.
  */
 export const createGestures = (ports: GesturePorts, first: Structure) => {
   let base = first;
@@ -95,7 +95,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
   });
   let current = state(base);
   const listeners = new Set<() => void>();
-  /** Tells what there is now; `shown` where it is known already. */
+  /** Notifies listeners of the current state; pass `shown` if it is already known. */
   const publish = (shown = overlaid(base, pending, ports.titles)) => {
     current = state(shown);
     for (const listener of listeners) listener();
@@ -112,7 +112,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
 
   const fail = (error: unknown) => {
     const passing = ports.isTransient(error);
-    // What was begun after it stands on it: without an answer none of it is tried.
+    // Later gestures build on this one: without a response, none of them is tried.
     const failed = passing ? pending : pending.slice(0, 1);
     pending = pending.slice(failed.length);
     for (const one of failed.toReversed()) takeBack(one, passing);
@@ -174,7 +174,7 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
     }
   };
 
-  /** The promises of the first attempt are rejected already; what fails again calls `onFailure` again. */
+  /** The promises of the first attempt have already been rejected; a repeated failure calls `onFailure` again. */
   const again = (gestures: readonly Pending[]) => {
     for (const { kind, edits, label } of gestures) {
       try {
@@ -193,18 +193,18 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes what others made of the structure; what is on its way stays on top of it. */
+    /** Accepts a structure changed by others; pending gestures stay on top of it. */
     rebase: (next: Structure) => {
       if (next === base) return;
       base = next;
       publish();
     },
     /**
-     * Settles when it is saved, and rejects with why it was not. Throws a StructureFailure at once for what
-     * the structure cannot take.
+     * Resolves once it is saved, rejects with the reason if it was not. Throws a StructureFailure immediately if the
+     * structure does not allow it.
      */
     make: (gesture: Gesture) => begin("make", gesture),
-    /** Every edit that is on its way or can be taken back or made again. */
+    /** All edits that are pending, or that can be undone or redone. */
     edits: (): readonly StructureEdit[] =>
       [...pending, ...done, ...undone].flatMap((gesture) => gesture.edits),
     undo: () => stepBack("undo"),
@@ -214,15 +214,15 @@ export const createGestures = (ports: GesturePorts, first: Structure) => {
 
 export type Gestures = ReturnType<typeof createGestures>;
 
-/** A section that its default left, and what is the default there now. */
+/** A section that its default was moved out of, and its new default. */
 export interface LeftDefault {
-  /** As it is now. */
+  /** The section as it is now. */
   readonly section: SectionItem;
   readonly moved: SiteSpaceItem;
   readonly successor: SiteSpaceItem;
 }
 
-/** The sections for which moves found a new default that nobody had named. */
+/** The sections for which a move picked a new default that was not specified. */
 export const leftDefaults = (
   before: Structure,
   edits: readonly StructureEdit[],

@@ -9,11 +9,11 @@ const readerAddresses = (count: number): string =>
   plural(count, "reader address", "reader addresses");
 const addresses = (count: number): string => plural(count, "address", "addresses");
 
-/** The parts that there are something to say in. */
+/** Joins those parts that are not false. */
 const said = (between: string, parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false).join(between);
 
-/** The kinds of change that a total is made of; nothing when it is all of one kind that goes without saying. */
+/** The kinds of change that make up a total; empty if all are moves, which goes without saying. */
 const kindsOf = ({ changed, moved, added, redirected, removed }: AddressCounts): string =>
   moved === changed
     ? ""
@@ -24,7 +24,10 @@ const kindsOf = ({ changed, moved, added, redirected, removed }: AddressCounts):
         removed > 0 && `${formatNumber(removed)} removed`,
       ])}`;
 
-/** What changes of a structure do to readers; apart from the other messages because it is loaded with drafts and dialogs only. */
+/**
+ * Messages about the effects of structure changes on readers. Separate from the other messages because only drafts
+ * and dialogs load it.
+ */
 export const impactMessages = {
   title: "What applying it does to readers",
   summary: "Summary of the draft",
@@ -87,7 +90,7 @@ export const impactMessages = {
     ]),
   confirm: "Apply to the live site",
   done: (title: string) => `${title} applied`,
-  /** Words about what becomes of the addresses of pages. */
+  /** Messages about what happens to the addresses of pages. */
   pages: {
     title: "Addresses of pages",
     looking: "Looking at the addresses of pages…",
@@ -117,7 +120,7 @@ export const impactMessages = {
         moved > 0 && `${pageAddresses(moved)} will redirect.`,
       ]) || "No page address changes.",
   },
-  /** Words about what becomes of addresses. */
+  /** Messages about what happens to addresses. */
   addresses: {
     dark: "Readers find nothing any more at:",
     taken: "Readers get something else at:",
@@ -129,7 +132,7 @@ export const impactMessages = {
     looking: "Looking for redirects that lead there…",
     failed: "The redirects could not be read, so some may stop working.",
   },
-  /** Words about a change of a draft that the live structure cannot take any more. */
+  /** Messages about a change of a draft that does not apply to the live structure any more. */
   issue: {
     readOnly: "First leave out the change that is no longer possible.",
     title: "A change of this draft is no longer possible",

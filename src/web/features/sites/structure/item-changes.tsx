@@ -27,11 +27,11 @@ const changeIcons = {
 
 interface ItemChangesProps {
   readonly changes: readonly ItemChange[];
-  /** What it is called on the live site. */
+  /** Its title on the live site. */
   readonly formerTitle: string | undefined;
 }
 
-/** What the draft changes about a line, a mark each: words where there is room for them. */
+/** What the draft changes about a line, as one mark each, with words where there is room. */
 export const ItemChanges = ({ changes, formerTitle }: ItemChangesProps) => (
   <span className="flex shrink-0 items-center gap-1">
     {changes.map((change) => (
@@ -51,7 +51,7 @@ export const ItemChanges = ({ changes, formerTitle }: ItemChangesProps) => (
   </span>
 );
 
-/** What the draft takes off the site, under the tree that has it no more. */
+/** The items that the draft removes from the site, below the tree they are missing from. */
 export const RemovedItems = ({ items }: { items: readonly RemovedItem[] }) => {
   if (items.length === 0) return null;
   return (

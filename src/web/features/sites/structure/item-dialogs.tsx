@@ -18,7 +18,7 @@ import { messages } from "./messages.ts";
 import type { EditOf } from "#contract/schemas/structure-edit.ts";
 import { followersOf, SuccessorField } from "./successor-field.tsx";
 
-/** What a parent is called in a sentence; null is the top. */
+/** The name of a parent in a sentence; null is the top level. */
 const parentTitle = (structure: Structure, parent: ItemPointer | null): string =>
   parent === null ? messages.theTop : (findItem(structure, parent)?.title ?? messages.theTop);
 
@@ -28,14 +28,14 @@ interface ItemDialogProps {
 }
 
 interface MoveDialogProps extends ItemDialogProps {
-  /** The move that is chosen; undefined where the item stands already. */
+  /** The selected move; undefined if the item is already there. */
   readonly edit: EditOf<"move"> | undefined;
-  /** Why it cannot be made yet. */
+  /** Why it cannot be applied yet. */
   readonly reason?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Asks where an item is to stand, and moves it there. */
+/** Asks for an item's new position, and moves it there. */
 const MoveDialog = ({ item, edit, reason, onClose, children }: MoveDialogProps) => {
   const { make } = useEditor();
   return (
@@ -78,13 +78,13 @@ export const PositionDialog = ({ item, onClose }: ItemDialogProps) => {
   );
 };
 
-/** Asks which group or section an item is to stand in. */
+/** Asks which group or section to move an item to. */
 export const ParentDialog = ({ item, onClose }: ItemDialogProps) => {
   const { state } = useEditor();
   const choices = possibleParents(state.shown, item);
   const keyOf = (parent: ItemPointer | null) => (parent === null ? "" : itemParam(parent));
   const [chosen, setChosen] = useState(() => keyOf(choices[0] ?? null));
-  // As it was when it was asked about; once it is confirmed the item has left them.
+  // The followers when the dialog opened; once confirmed, the item has left them.
   const [followers] = useState(() =>
     item.type === "site-space" ? followersOf(state.shown, item) : [],
   );

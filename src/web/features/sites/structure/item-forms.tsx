@@ -25,10 +25,13 @@ import { Callout } from "#web/ui/callout.tsx";
 import { tryEdits } from "./gestures.ts";
 import { useWhoChanged } from "./use-who-changed.ts";
 
-/** Addresses that are named one by one. */
+/** How many addresses are listed. */
 const MOST_NAMED = 8;
 
-/** What an edit would do to the addresses of readers, before it is saved: old and new, or who has it. */
+/**
+ * The effect of an edit on public addresses before it is saved: old and new, or the item that already has the
+ * address.
+ */
 const AddressChanges = ({ edit }: { edit: StructureEdit }) => {
   const { state, titles, select } = useEditor();
   const { after, failure } = tryEdits(state.shown, [edit], titles);
@@ -96,7 +99,7 @@ const pathFieldOf = (item: SectionItem | SiteSpaceItem) =>
     spellCheck: false,
   }) as const;
 
-/** The title and picture of a group. */
+/** The title and icon of a group. */
 export const GroupForm = ({ item }: { item: GroupItem }) => {
   const { save, site } = useEditor();
   const who = useWhoChanged(item);
@@ -121,7 +124,7 @@ export const GroupForm = ({ item }: { item: GroupItem }) => {
   );
 };
 
-/** What a section is called, where it is found and who sees it. */
+/** The title, path and condition of a section. */
 export const SectionForm = ({ item }: { item: SectionItem }) => {
   const { save, site } = useEditor();
   const who = useWhoChanged(item);
@@ -175,7 +178,7 @@ export const SectionForm = ({ item }: { item: SectionItem }) => {
   );
 };
 
-/** Where a site-space is found and who sees it. */
+/** The path and condition of a site-space. */
 export const SiteSpaceForm = ({ item }: { item: SiteSpaceItem }) => {
   const { save, site } = useEditor();
   const who = useWhoChanged(item);

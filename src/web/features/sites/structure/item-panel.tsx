@@ -23,7 +23,7 @@ import { isComposing } from "#web/kit/composing.ts";
 /** More than an organization has in its trash. */
 const MOST_DELETED = 1000;
 
-/** Brings the space back, for those who may. */
+/** Restores the space, for people who may. */
 const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
   const { organizationId } = useSiteName();
   const { data } = useQuery(deletedSpacesQuery(organizationId, { limit: MOST_DELETED }));
@@ -42,7 +42,7 @@ const RestoreButton = ({ siteSpace }: { siteSpace: SiteSpace }) => {
   );
 };
 
-/** The space that a site-space shows: links to it, replaces it, and says what to do when it is gone. */
+/** The space that a site-space shows: links to it, replaces it, and explains what to do if it was deleted. */
 const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
   const { siteSpaces, editable, openDialog } = useEditor();
   const { organizationId } = useSiteName();
@@ -95,7 +95,7 @@ const ShownSpace = ({ item }: { item: SiteSpaceItem }) => {
   );
 };
 
-/** What an item says of itself, for those who may not change it. */
+/** The properties of an item, for people who may not change it. */
 const ItemFacts = ({ item }: { item: StructureItem }) => {
   const facts = [
     [messages.panel.fields.title, item.title],
@@ -150,7 +150,7 @@ interface PanelProps {
   readonly focus: PanelFocus;
 }
 
-/** By itself, so that it is drawn when focus goes into it, also in a panel over the tree. */
+/** A separate component, so that it is rendered when focus moves into it, even in a panel over the tree. */
 const Body = ({
   pointer,
   item,
@@ -168,7 +168,9 @@ const Body = ({
   );
 };
 
-/** Calls back for Escape in a part of the page, unless something in it used the key, such as an open menu. */
+/**
+ * Calls `leave` for Escape inside a part of the page, unless something in it handled the key, such as an open menu.
+ */
 const useEscape = (leave: () => void): RefObject<HTMLElement | null> => {
   const part = useRef<HTMLElement>(null);
   const latest = useRef(leave);
@@ -188,7 +190,7 @@ const useEscape = (leave: () => void): RefObject<HTMLElement | null> => {
   return part;
 };
 
-/** The details of the chosen item: beside the tree, or over it where there is no room. */
+/** The details of the selected item: beside the tree, or over it where there is no room. */
 export const ItemPanel = ({ pointer, focus }: PanelProps) => {
   const { state, addresses, select } = useEditor();
   const wide = useWide();

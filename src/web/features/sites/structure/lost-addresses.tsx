@@ -14,22 +14,22 @@ import { useQuery } from "@tanstack/react-query";
 import { redirectsQuery } from "#web/api/site-redirects.ts";
 import { useSiteName } from "../use-site.ts";
 
-/** Redirects that one answer has at most. */
+/** The maximum number of redirects in one response. */
 const MOST_READ = 1000;
 
 interface LostAddressesProps {
   readonly before: Structure;
   readonly after: Structure;
-  /** In whose favour things go; redirects to them lead there. */
+  /** The successors of removed items; redirects to an item then point to its successor. */
   readonly heirs?: Heirs | undefined;
 }
 
-/** Reads the redirects of the site, and names those whose target goes. */
+/** Loads the site's redirects, and lists those whose destination is removed. */
 const LostRedirects = ({ before, after, heirs }: LostAddressesProps) => {
   const name = useSiteName();
   const { data, isError } = useQuery({
     ...redirectsQuery(name, { status: "ok", limit: MOST_READ }),
-    // It is what somebody decides by.
+    // People decide based on this.
     staleTime: 0,
   });
   if (data === undefined)
@@ -52,17 +52,17 @@ const LostRedirects = ({ before, after, heirs }: LostAddressesProps) => {
   );
 };
 
-/** Addresses that are named one by one. */
+/** How many addresses are listed. */
 const MOST_NAMED = 5;
 
-/** An address that is named. */
+/** A listed address. */
 interface AddressLine {
   readonly address: string;
-  /** What becomes of it. */
+  /** What happens to it. */
   readonly becomes?: ReactNode;
 }
 
-/** The first of some addresses under what happens to them, and how many more there are. */
+/** The first few addresses under what happens to them, and the number of the rest. */
 const AddressLines = ({ label, lines }: { label: string; lines: readonly AddressLine[] }) => {
   if (lines.length === 0) return null;
   return (
@@ -83,8 +83,8 @@ const AddressLines = ({ label, lines }: { label: string; lines: readonly Address
 };
 
 /**
- * What becomes of addresses that readers know: nothing there, something else there, or led on; and of
- * redirects to what goes.
+ * What happens to known addresses: nothing there any more, something else there, or redirected; and what happens to
+ * redirects to removed items.
  */
 export const LostAddresses = ({ before, after, heirs }: LostAddressesProps) => {
   const { sections, siteSpaces } = addressesOf(after);

@@ -11,7 +11,7 @@ const kinds: Record<Type, string> = {
 
 const small = (type: Type): string => kinds[type].toLowerCase();
 
-/** What the structure editor and its drafts say. */
+/** Messages of the structure editor and its drafts. */
 export const messages = {
   kinds,
   small,
@@ -51,7 +51,7 @@ export const messages = {
   conditionTitle: (condition: string) => `Only readers with: ${condition}`,
   broken: "Broken",
   brokenTitle: "Its space is in the trash, so readers find nothing here.",
-  /** Words about what a draft changes about an item. */
+  /** Messages about what a draft changes about an item. */
   changes: {
     names: { new: "New", moved: "Moved", renamed: "Renamed", edited: "Edited" },
     titles: {
@@ -278,7 +278,7 @@ export const messages = {
     changed: (called: string) => `${called} was edited.`,
     removed: (called: string) => `${called} was removed.`,
   },
-  /** Words around drafts of a structure. */
+  /** Messages about drafts of a structure. */
   drafts: {
     region: "Live structure and drafts",
     shown: "Shown",

@@ -1,9 +1,9 @@
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LENGTH = 20;
-/** Bytes from here on would make the first letters likelier than the others. */
+/** Bytes from here on would make the first letters more likely than the others. */
 const FAIR = 256 - (256 % LETTERS.length);
 
-/** An id for something new on a site: 20 random letters and digits. */
+/** Generates an id for something new on a site: 20 random letters and digits. */
 export const newItemId = (): string => {
   let id = "";
   while (id.length < LENGTH) {

@@ -5,17 +5,17 @@ import { locateSection } from "#site/structure/locate.ts";
 import type { SpaceTitles, Structure } from "#site/structure/model.ts";
 import { tryEdits } from "./gestures.ts";
 
-/** A section that is to be made of a space. */
+/** A section to be created from a space. */
 export interface NewSection {
   readonly id: string;
   readonly siteSpace: string;
   readonly space: string;
-  /** As somebody wrote them; made by themselves when absent. */
+  /** As typed; derived automatically if absent. */
   readonly title?: string;
   readonly path?: string;
 }
 
-/** What a new section is called and where readers find it, and what is wrong with that. */
+/** The title and address of a new section, and their errors. */
 export interface SectionPreview {
   readonly title: string;
   readonly path: string;
@@ -26,11 +26,11 @@ export interface SectionPreview {
 
 interface Where {
   readonly group: string | undefined;
-  /** The section around what a site without sections has. */
+  /** Id of the section that wraps the existing items of a site without sections. */
   readonly wrap: string | undefined;
 }
 
-/** The edits that make the sections, in their order. */
+/** The edits that create the sections, in order. */
 export const editsOf = (sections: readonly NewSection[], { group, wrap }: Where): StructureEdit[] =>
   sections.map((section, at): EditOf<"add_section"> => ({
     operation: "add_section",
@@ -52,7 +52,7 @@ const messageOf = (schema: typeof sectionTitle, value: string | undefined): stri
     ? undefined
     : schema.safeParse(value, { jitless: true }).error?.issues[0]?.message;
 
-/** What each of some new sections would be, by what is written of them so far. */
+/** Previews new sections based on what has been typed so far. */
 export const previewsOf = (
   structure: Structure,
   sections: readonly NewSection[],

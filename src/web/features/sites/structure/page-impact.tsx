@@ -15,7 +15,7 @@ import { impactMessages } from "./impact-messages.ts";
 
 const { pages: words } = impactMessages;
 
-/** Addresses that are listed at first, and at each “show more”. */
+/** How many addresses are listed at first, and added by each “show more”. */
 const PART = 50;
 
 interface EditsProps {
@@ -73,7 +73,7 @@ const PageList = ({ edits, change, count }: GroupProps) => {
   );
 };
 
-/** What happens to the addresses of some pages, with a list of them to open. */
+/** What happens to the addresses of some pages, with an expandable list of them. */
 const PageGroup = ({ edits, change, count }: GroupProps) => {
   const [open, setOpen] = useState(false);
   return (
@@ -86,11 +86,11 @@ const PageGroup = ({ edits, change, count }: GroupProps) => {
   );
 };
 
-/** Says what edits of the live structure do to the addresses of pages, with lists to open. */
+/** Shows the effect of edits to the live structure on the addresses of pages, with expandable lists. */
 export const PageImpact = ({ edits }: EditsProps) => {
   const { data, isError, refetch } = useQuery({
     ...editsImpactQuery(useSiteName(), edits),
-    // It is what somebody decides by.
+    // People decide based on this.
     staleTime: 0,
   });
   if (data === undefined)

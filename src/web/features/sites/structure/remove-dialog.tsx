@@ -21,12 +21,12 @@ import { rowOf } from "./use-panel-focus.ts";
 
 interface HeirFieldProps {
   readonly beside: readonly StructureItem[];
-  /** Id of the one that was chosen; undefined for none. */
+  /** Id of the selected one; undefined for none. */
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** Asks where links to something that goes are to lead, when nothing has to follow it. */
+/** Asks where links to a removed item should redirect, if it does not need a successor. */
 const HeirField = ({ beside, value, onChange }: HeirFieldProps) => (
   <div className="text-ink">
     <Field
@@ -52,11 +52,11 @@ const goesWith = (item: StructureItem): string => {
     : messages.remove.space;
 };
 
-/** Says what goes with an item and what becomes of its addresses; a default asks what is to follow it. */
+/** Shows what is removed along with an item and what happens to its addresses; a default requires a successor. */
 export const RemoveDialog = ({ item, onClose }: { item: StructureItem; onClose: () => void }) => {
   const editor = useEditor();
   const { organizationId } = useSiteName();
-  // As it was when it was asked about; once it is confirmed the item is not among them any more.
+  // The structure when the dialog opened; once confirmed, the item is not in it any more.
   const [shown] = useState(editor.state.shown);
   const around = use(ReturnFocusTo);
   const neighbour = neighbourOf(shown, item);
@@ -72,7 +72,7 @@ export const RemoveDialog = ({ item, onClose }: { item: StructureItem; onClose: 
   };
   const edits = [edit];
   const { after, failure } = tryEdits(shown, edits, editor.titles);
-  // What goes does not hang on who follows.
+  // What is removed does not depend on the successor.
   const whoever = { ...edit, successor: successor ?? followers[0]?.id };
   const without = tryEdits(shown, [whoever], editor.titles).after ?? shown;
   const remove = async () => {

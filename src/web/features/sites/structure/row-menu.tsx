@@ -106,11 +106,11 @@ const itemsFor = (item: StructureTreeItem, editor: StructureEditor): MenuEntries
 
 interface ItemMenuProps {
   readonly item: StructureTreeItem;
-  /** Whether the row is the one Tab leads to. */
+  /** Whether the row is the tree's tab stop. */
   readonly active: boolean;
 }
 
-/** What can be done with an item of the structure. */
+/** The actions on an item of the structure. */
 export const ItemMenu = ({ item, active }: ItemMenuProps) => {
   const editor = useLatestEditor();
   return (

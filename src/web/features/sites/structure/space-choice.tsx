@@ -11,17 +11,17 @@ import { compareNames } from "#web/kit/name-order.ts";
 
 /** Longer than any title. */
 const MAX_SEARCH = 64;
-/** More rows than this help nobody to choose. */
+/** Longer lists would not help anyone choose. */
 const MOST_SHOWN = 100;
 
 interface SpaceChoiceProps {
   readonly chosen: readonly Space[];
   readonly onChange: (chosen: readonly Space[]) => void;
-  /** Only one can be chosen. */
+  /** Whether only one can be selected. */
   readonly single?: boolean | undefined;
 }
 
-/** Chooses among the spaces the caller may put on the site, those on it already marked. */
+/** Selects from the spaces the caller may put on the site; those already on it are marked. */
 export const SpaceChoice = ({ chosen, onChange, single }: SpaceChoiceProps) => {
   const { state } = useEditor();
   const { organizationId } = useSiteName();

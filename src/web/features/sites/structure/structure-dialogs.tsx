@@ -24,7 +24,7 @@ const ItemDialog = ({
   onClose: () => void;
 }) => {
   const { state } = useEditor();
-  // The dialog stays while the item goes: it waits for the answer, or says what went wrong.
+  // The dialog outlives its item: it waits for the response, or shows what went wrong.
   const [item] = useState(() => findItem(state.shown, pointer));
   if (item === undefined) return null;
   if (kind === "position") return <PositionDialog item={item} onClose={onClose} />;
@@ -36,12 +36,12 @@ const ItemDialog = ({
 
 const ChooseDefault = ({ section, onClose }: { section: string; onClose: () => void }) => {
   const { state } = useEditor();
-  // As it was when it was asked about, so that it does not change under the choice.
+  // The section when the dialog opened, so that it does not change during the choice.
   const [item] = useState(() => locateSection(state.shown, section)?.item);
   return item === undefined ? null : <DefaultDialog section={item} onClose={onClose} />;
 };
 
-/** The dialog for what is being asked. */
+/** The open dialog. */
 export const StructureDialog = ({ dialog, onClose }: StructureDialogProps) => {
   const { state } = useEditor();
   if (dialog.kind === "add-group") return <AddGroupDialog onClose={onClose} />;

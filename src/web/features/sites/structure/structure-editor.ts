@@ -12,34 +12,34 @@ export type DialogRequest =
       readonly kind: "position" | "parent" | "remove" | "replace" | "make-default";
       readonly item: ItemPointer;
     }
-  /** Which of a section's site-spaces is the default. */
+  /** Selects the default among a section's site-spaces. */
   | { readonly kind: "default"; readonly section: string }
   | { readonly kind: "add-group" }
   | { readonly kind: "add-sections"; readonly group?: string }
   | { readonly kind: "add-spaces"; readonly section?: string };
 
-/** The structure that is being edited, and how it is. */
+/** The structure being edited, and the state of the editor. */
 export interface StructureEditor {
   readonly site: Site;
   readonly state: GestureState;
   readonly editable: boolean;
-  /** Whether readers see at once what is changed. */
+  /** Whether changes are visible to readers immediately. */
   readonly live: boolean;
-  /** What is known of the site-spaces that are saved, by id. */
+  /** The saved site-spaces by id. */
   readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
   readonly addresses: Addresses;
   readonly titles: SpaceTitles;
-  /** How the draft that is shown differs from the live structure; absent for the live one. */
+  /** How the displayed draft differs from the live structure; undefined for the live one. */
   readonly changes: DraftChanges | undefined;
   /** The item whose details are open. */
   readonly selected: ItemPointer | undefined;
   select(item: ItemPointer | undefined): void;
   openDialog(dialog: DialogRequest): void;
-  /** Makes a gesture; its failure is shown in a toast. */
+  /** Makes a gesture; a failure is shown in a toast. */
   make(gesture: Gesture): void;
-  /** Makes a gesture; rejects with the failure for its form to show. */
+  /** Makes a gesture; rejects with the failure, for the form to show. */
   save(gesture: Gesture): Promise<void>;
-  /** Takes a step back by its label; says so when later ones stand before it. */
+  /** Undoes a step by its label; tells the person if later ones have to be undone first. */
   undoStep(label: string): void;
   undo(): void;
   redo(): void;
@@ -47,17 +47,19 @@ export interface StructureEditor {
 
 export const EditorContext = createContext<StructureEditor | undefined>(undefined);
 
-/** Tells the editor as it was last drawn. */
+/** Returns the editor as last rendered. */
 export const LatestEditorContext = createContext<(() => StructureEditor) | undefined>(undefined);
 
-/** The editor around a component. */
+/** The enclosing editor. */
 export const useEditor = (): StructureEditor => {
   const editor = use(EditorContext);
   if (editor === undefined) throw new Error("used outside of the structure editor");
   return editor;
 };
 
-/** The same at the moment of asking: for the many rows, which need not be drawn anew with every change. */
+/**
+ * Returns a function that gets the current editor. For the many rows, which need not render again with every change.
+ */
 export const useLatestEditor = (): (() => StructureEditor) => {
   const latest = use(LatestEditorContext);
   if (latest === undefined) throw new Error("used outside of the structure editor");
@@ -66,10 +68,10 @@ export const useLatestEditor = (): (() => StructureEditor) => {
 
 const types = ["site-section-group", "site-section", "site-space"] as const;
 
-/** How the address of the screen names an item: “site-section:Ab3…”. */
+/** An item in the address of the screen: “site-section:Ab3…”. */
 export const itemParam = ({ type, id }: ItemPointer): string => `${type}:${id}`;
 
-/** The item an address names; undefined when it names none. */
+/** The item in an address; undefined if there is none. */
 export const itemFromParam = (text: string | undefined): ItemPointer | undefined => {
   const [kind, id = ""] = (text ?? "").split(":");
   const type = types.find((one) => one === kind);

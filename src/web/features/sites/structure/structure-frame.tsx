@@ -39,21 +39,21 @@ const DIALOGS = [ItemPanel, StructureDialog];
 const FROM = "/_app/o/$organizationId/sites/$siteId/structure";
 
 interface StructureFrameProps {
-  /** The structure that is edited, as it was last read. */
+  /** The edited structure, as last loaded. */
   readonly base: Structure;
   readonly titles: SpaceTitles;
   readonly siteSpaces: ReadonlyMap<string, SiteSpace>;
   readonly editable: boolean;
-  /** Whether readers see at once what is changed. */
+  /** Whether changes are visible to readers immediately. */
   readonly live: boolean;
-  /** Why it is not editable, when that is not for want of the role. */
+  /** Why it is not editable, if the reason is not a missing role. */
   readonly readOnly?: string | undefined;
   readonly send: (edits: readonly StructureEdit[], undo: boolean) => Promise<Structure>;
-  /** The draft that is shown, and what it is a draft of. */
+  /** The displayed draft's edits, and the live structure they apply to. */
   readonly draft?: { readonly live: Structure; readonly edits: readonly StructureEdit[] };
-  /** What stays in sight: over the tree on a wide screen, at the bottom of a narrow one. */
+  /** A sticky summary: above the tree on wide screens, at the bottom on narrow ones. */
   readonly summary?: ReactNode;
-  /** What stands under the tree. */
+  /** Rendered below the tree. */
   readonly children?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ const Nothing = ({ editable, openDialog }: Pick<StructureEditor, "editable" | "o
   />
 );
 
-/** What spaces are called: those on the site, and all that were read to choose from. */
+/** Titles of spaces: those on the site, and all that were loaded to choose from. */
 const useSpaceTitles = (siteSpaces: ReadonlyMap<string, SiteSpace>): SpaceTitles => {
   const { organizationId } = useSiteName();
   const queryClient = useQueryClient();
@@ -91,7 +91,7 @@ const useSpaceTitles = (siteSpaces: ReadonlyMap<string, SiteSpace>): SpaceTitles
   }, [siteSpaces, organizationId, queryClient]);
 };
 
-/** The structure that readers see, and what is known of its site-spaces and of spaces. */
+/** The structure that readers see, its site-spaces, and the titles of spaces. */
 export const useLiveStructure = () => {
   const { data } = useSuspenseQuery(structureQuery(useSiteName()));
   const live = useMemo(() => structureOf(data), [data]);
@@ -99,7 +99,7 @@ export const useLiveStructure = () => {
   return { live, siteSpaces, titles: useSpaceTitles(siteSpaces) };
 };
 
-/** The editor of a structure, live or of a draft: tree, tools, details and dialogs. */
+/** The editor of a structure, live or draft: tree, toolbar, details and dialogs. */
 export const StructureFrame = (props: StructureFrameProps) => {
   const { base, titles, siteSpaces, editable, send } = props;
   const site = useSite();

@@ -14,18 +14,18 @@ import type { StructureEdit } from "#contract/schemas/structure-edit.ts";
 import type { DraftChanges, ItemChange } from "./draft-changes.ts";
 import { childrenOf } from "#site/structure/locate.ts";
 
-/** One line of the structure's tree. */
+/** A line of the structure's tree. */
 export interface StructureTreeItem extends TreeItem<StructureTreeItem> {
   readonly type: ItemPointer["type"];
-  /** Where readers find it; groups have none. */
+  /** Its address; groups have none. */
   readonly address?: string | undefined;
   readonly default: boolean;
   readonly condition?: string | undefined;
   readonly broken: boolean;
   readonly customized: boolean;
-  /** What the draft that is shown changes about it. */
+  /** What the displayed draft changes about it. */
   readonly changes?: readonly ItemChange[] | undefined;
-  /** What it is called on the live site, when the draft renames it. */
+  /** Its title on the live site, if the draft renames it. */
   readonly formerTitle?: string | undefined;
   readonly children?: readonly StructureTreeItem[] | undefined;
 }
@@ -50,7 +50,7 @@ const same = (one: StructureTreeItem, other: StructureTreeItem): boolean =>
   sameList(one.changes, other.changes) &&
   sameList(one.children, other.children);
 
-/** The lines of a structure; those of `before` that are the same are used again, so that they are not drawn anew. */
+/** The lines of a structure. Unchanged lines of `before` are reused, so that they do not render again. */
 export const structureItems = (
   structure: Structure,
   addresses: Addresses,
@@ -112,7 +112,7 @@ export const linesById = (
   return lines;
 };
 
-/** The lines that have a text in their title or address, with what they stand in and what is in them. */
+/** The lines whose title or address contains a text, with their ancestors and descendants. */
 export const linesWith = (
   items: readonly StructureTreeItem[],
   text: string,
@@ -128,7 +128,10 @@ export const linesWith = (
   });
 };
 
-/** The move of an item to an index among the children of a parent (null: the top), counted without itself. */
+/**
+ * The edit that moves an item to an index among a parent's children (null: the top level), not counting the item
+ * itself.
+ */
 export const moveTo = (
   structure: Structure,
   item: ItemPointer,

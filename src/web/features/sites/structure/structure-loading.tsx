@@ -2,7 +2,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const indents = ["pl-2", "pl-7", "pl-7", "pl-2", "pl-7", "pl-12", "pl-12", "pl-2"];
 
-/** The shape of the editor while it loads. */
+/** The outline of the editor while it loads. */
 export const StructureLoading = () => (
   <div aria-busy>
     <div className="mb-3 flex gap-2">

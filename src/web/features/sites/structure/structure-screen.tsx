@@ -20,7 +20,7 @@ const load = () => import("./draft-dialogs.tsx");
 const DraftTitleDialog = lazy(async () => ({ default: (await load()).DraftTitleDialog }));
 const DiscardDraftDialog = lazy(async () => ({ default: (await load()).DiscardDraftDialog }));
 
-/** Drafts that can be chosen; the latest come first. */
+/** How many drafts can be selected; the latest come first. */
 const MOST_LISTED = 100;
 
 const draftLabel = ({ status, title }: SiteStructureDraft): string => {
@@ -29,12 +29,12 @@ const draftLabel = ({ status, title }: SiteStructureDraft): string => {
 };
 
 interface DraftBarProps {
-  /** Id of the draft that is shown; the live structure when absent. */
+  /** Id of the displayed draft; the live structure if undefined. */
   readonly shown: string | undefined;
   readonly onShow: (id: string | undefined) => void;
 }
 
-/** Chooses between the live structure and its drafts, and begins, renames and discards drafts. */
+/** Switches between the live structure and its drafts; creates, renames and discards drafts. */
 const DraftBar = ({ shown, onShow }: DraftBarProps) => {
   const name = useSiteName();
   const { permissions } = useSite();
@@ -102,7 +102,7 @@ const DraftBar = ({ shown, onShow }: DraftBarProps) => {
   );
 };
 
-/** The structure that readers see: every gesture is saved at once. */
+/** The structure that readers see: every gesture is saved immediately. */
 const LiveStructure = () => {
   const name = useSiteName();
   const { permissions } = useSite();
@@ -124,7 +124,7 @@ const DraftStructure = deferred(async () => (await import("./draft-structure.tsx
 
 const FROM = "/o/$organizationId/sites/$siteId/structure";
 
-/** The structure of a site, live or as a draft would make it. */
+/** The structure of a site, live or with a draft applied. */
 export const StructureScreen = () => {
   const { draft } = useSearch({ from: `/_app${FROM}` });
   const navigate = useNavigate();

@@ -1,11 +1,10 @@
 import { searchParams, text } from "#web/kit/search-params.ts";
 
-/** Longest text the tree is filtered by. */
+/** Maximum length of the filter text. */
 export const MAX_FILTER = 100;
 
 /**
- * The draft that is shown (the live structure when absent), the item whose details are open, and the filter
- * over the tree.
+ * The displayed draft (the live structure if absent), the item whose details are open, and the filter of the tree.
  */
 export const readStructureSearch = searchParams({
   draft: text(MAX_FILTER),

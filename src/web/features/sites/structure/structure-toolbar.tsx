@@ -83,7 +83,7 @@ interface StructureToolbarProps {
   readonly onFilter: (text: string) => void;
 }
 
-/** What stands over the tree: the filter, undo and redo, and what can be added. */
+/** The toolbar above the tree: the filter, undo and redo, and the items that can be added. */
 export const StructureToolbar = ({ filter, onFilter }: StructureToolbarProps) => {
   const { editable, state, openDialog } = useEditor();
   const input = useRef<HTMLInputElement>(null);

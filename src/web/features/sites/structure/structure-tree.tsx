@@ -34,7 +34,7 @@ const readClosed = (siteId: string): ReadonlySet<string> => {
   }
 };
 
-/** Which lines are open: all but those closed since the browser's tab was opened. */
+/** Which lines are open: all except those closed since the browser tab was opened. */
 const useOpenLines = (siteId: string, items: readonly StructureTreeItem[]) => {
   const [closed, setClosed] = useState(() => readClosed(siteId));
   const openable = useMemo(
@@ -51,16 +51,16 @@ const useOpenLines = (siteId: string, items: readonly StructureTreeItem[]) => {
     try {
       window.sessionStorage.setItem(keyOf(siteId), JSON.stringify([...now]));
     } catch {
-      // Without room it is kept as long as the page.
+      // If storage is full, it is kept only until the page is left.
     }
   };
-  /** Opens lines for now: what a person closed is remembered as closed. */
+  /** Opens lines temporarily: what a person closed is still remembered as closed. */
   const reveal = (ids: readonly string[]) =>
     setClosed(new Set([...closed].filter((id) => !ids.includes(id))));
   return { openable, open, setOpen, reveal };
 };
 
-/** What is particular about a line. */
+/** The badges of a line. */
 const Marks = ({ item }: { item: StructureTreeItem }) => (
   <span className="flex shrink-0 items-center gap-1">
     {item.default && (
@@ -88,7 +88,7 @@ const Marks = ({ item }: { item: StructureTreeItem }) => (
   </span>
 );
 
-/** What a line of the structure says: kind, title, address, and what is particular about it. */
+/** The content of a line of the structure: kind, title, address and badges. */
 const RowLabel = ({ item }: { item: StructureTreeItem }) => {
   const Icon = kindIcons[item.type];
   const isMarked = item.default || item.customized || item.broken || item.condition !== undefined;
@@ -115,7 +115,7 @@ const renderEnd = (item: StructureTreeItem, { active }: TreeRowState) => (
   <ItemMenu item={item} active={active} />
 );
 
-/** The lines of the structure; the same ones stay the same objects. */
+/** The lines of the structure; unchanged ones stay the same objects. */
 const useLines = () => {
   const { state, addresses, siteSpaces, changes } = useEditor();
   const before = useRef<ReadonlyMap<string, StructureTreeItem>>(new Map());
@@ -129,18 +129,18 @@ const useLines = () => {
   return items;
 };
 
-/** A row that keys lead to is not to end up behind the summary of a draft. */
+/** A row reached by keyboard must not be hidden behind the summary of a draft. */
 const UNDER_SUMMARY = "[&_[role=treeitem]]:scroll-mt-20 max-lg:[&_[role=treeitem]]:scroll-mb-20";
 
 interface StructureTreeProps {
-  /** Only lines with this in their title or address. */
+  /** Shows only lines with this text in their title or address. */
   readonly filter: string;
   readonly onClear: () => void;
-  /** Why nothing can be changed; for want of the role when absent. */
+  /** Why nothing can be changed; undefined if it is for lack of the role. */
   readonly readOnly: string | undefined;
 }
 
-/** Groups, sections and site-spaces in one tree: chosen, opened, and moved by pointer or keys. */
+/** Groups, sections and site-spaces in one tree: selected, opened, and moved by pointer or keyboard. */
 export const StructureTree = ({
   filter,
   onClear,
@@ -157,7 +157,7 @@ export const StructureTree = ({
   const chosen = selected?.id;
   const [revealed, setRevealed] = useState<string>();
   if (chosen !== revealed) {
-    // What an address or a search leads to is seen even where somebody closed what holds it; it can be closed again.
+    // An item selected by an address or a search is shown even inside a closed line, which can be closed again.
     setRevealed(chosen);
     if (chosen !== undefined) reveal(ancestorsOf(all, chosen));
   }

@@ -5,7 +5,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { messages } from "./messages.ts";
 
-/** The sections or site-spaces beside an item. */
+/** The sections or site-spaces on the same level as an item. */
 export const besideOf = (structure: Structure, item: StructureItem): readonly StructureItem[] => {
   if (item.type === "site-section-group") return [];
   const level =
@@ -15,7 +15,7 @@ export const besideOf = (structure: Structure, item: StructureItem): readonly St
   return level.filter(({ id }) => id !== item.id);
 };
 
-/** What could follow an item as the default of its level; none where nothing has to. */
+/** The items that could succeed an item as the default of its level; empty if it needs no successor. */
 export const followersOf = (
   structure: Structure,
   item: StructureItem,
@@ -32,13 +32,13 @@ export const followersOf = (
 
 interface SuccessorFieldProps {
   readonly followers: readonly StructureItem[];
-  /** Id of the one that was chosen. */
+  /** Id of the selected one. */
   readonly value: string | undefined;
   readonly onChange: (id: string) => void;
   readonly error?: string | undefined;
 }
 
-/** Asks which of an item's siblings is the default once it is gone. */
+/** Asks which of an item's siblings becomes the default once it is removed. */
 export const SuccessorField = ({ followers, value, onChange, error }: SuccessorFieldProps) => (
   <div className="text-ink">
     <Field label={messages.successor.label} hint={messages.successor.hint} error={error}>

@@ -25,7 +25,7 @@ import { itemsIn } from "#site/structure/edit.ts";
 const fieldsOf = ({ item }: Located): string =>
   JSON.stringify(item, (_key, value: unknown) => (Array.isArray(value) ? undefined : value));
 
-/** Whether it stands elsewhere among those that are its siblings before and after. */
+/** Whether it moved relative to the siblings it has both before and after. */
 const reordered = (before: Located, after: Located): boolean => {
   const now = new Set(after.siblings.map(({ id }) => id));
   const was = new Set(before.siblings.map(({ id }) => id));
@@ -35,7 +35,7 @@ const reordered = (before: Located, after: Located): boolean => {
   return old.join(" ") !== next.join(" ") && without(old) === without(next);
 };
 
-/** What happened to an item, in a sentence; undefined when nothing did. */
+/** What happened to an item, as a sentence; undefined if nothing did. */
 const changeOf = (
   before: Structure,
   after: Structure,
@@ -53,8 +53,8 @@ const changeOf = (
 };
 
 /**
- * What others did to the given items between two structures, one sentence each. `shown` is the older one
- * with the caller's own changes on their way: what only those did is left out.
+ * What others did to the given items between two structures, one sentence each. `shown` is the older one with the
+ * caller's pending changes applied; changes that only those made are left out.
  */
 export const othersChanges = (
   before: Structure,
@@ -71,11 +71,11 @@ export const othersChanges = (
   ),
 ];
 
-/** Says quietly what somebody else did to items that the caller's own steps are about, and who it was. */
+/** Tells the caller unobtrusively what somebody else did to items that their own steps are about, and who it was. */
 const useOthersChanges = (gestures: Gestures, base: Structure) => {
   const { organizationId, siteId } = useSiteName();
   const queryClient = useQueryClient();
-  /** The last one who changed the site, unless it was the caller. */
+  /** The last person who changed the site, unless it was the caller. */
   const other = useRef<string>(undefined);
   const before = useRef(base);
   useEffect(
@@ -98,7 +98,7 @@ const useOthersChanges = (gestures: Gestures, base: Structure) => {
     void queryClient
       .ensureQueryData(memberQuery(organizationId, actor))
       .then(({ user }) => user.displayName)
-      // Who it was is not worth an error: they may have left.
+      // An unknown name is not worth an error: the person may have left.
       .catch(() => undefined)
       .then((name) =>
         toast({ title: messages.others.title(name), description: changes.join(" ") }),
@@ -106,10 +106,10 @@ const useOthersChanges = (gestures: Gestures, base: Structure) => {
   }, [gestures, base, queryClient, organizationId]);
 };
 
-/** The field of a form that a path such as `edits.0.path` or `0.path` is about. */
+/** The form field for a path such as `edits.0.path` or `0.path`. */
 const fieldOf = (path: string): string => path.replace(/^(?:edits\.)?\d+\./, "");
 
-/** A failure as forms show it: its details at the fields of the only edit they made. */
+/** Converts a failure for a form: its details refer to the fields of the only edit the form made. */
 const asFormFailure = (error: unknown): unknown => {
   if (error instanceof StructureFailure)
     return new ServiceFailure(error.message, {
@@ -127,27 +127,27 @@ const asFormFailure = (error: unknown): unknown => {
 };
 
 interface GestureOptions {
-  /** The structure as it was last read. */
+  /** The structure as last loaded. */
   readonly base: Structure;
   readonly titles: SpaceTitles;
   send(edits: readonly StructureEdit[], undo: boolean): Promise<Structure>;
-  /** What edits do to the addresses of pages that readers have; absent where they have none. */
+  /** Returns the effect of edits on public addresses of pages; absent if there are none. */
   pagesMovedBy?: ((edits: readonly StructureEdit[]) => Promise<PageCounts>) | undefined;
   select(item: ItemPointer): void;
-  /** Asks which site-space of a section is to be the default. */
+  /** Asks which site-space becomes the default of a section. */
   chooseDefault(section: string): void;
 }
 
 type PageCounts = SiteStructureImpact["pages"];
 
-/** Whether edits only put items elsewhere, as dragging and keys do, without a question before it. */
+/** Whether edits only move items, as dragging and keys do, without asking first. */
 const onlyMoves = (edits: readonly StructureEdit[]): boolean =>
   edits.length > 0 && edits.every(({ operation }) => operation === "move");
 
-/** Milliseconds after which a change is sent though the browser is still busy with showing it. */
+/** A change is sent after this many milliseconds even if the browser is still busy rendering it. */
 const SENT_WITHIN_MS = 50;
 
-/** Lets the browser show what there is first. */
+/** Waits for the browser to render the current state. */
 const whenShown = (): Promise<void> =>
   new Promise((resolve) => {
     whenIdle(() => resolve(), SENT_WITHIN_MS);
@@ -156,7 +156,10 @@ const whenShown = (): Promise<void> =>
 const isTransient = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.kind !== "refused";
 
-/** Gestures on a structure: shown at once, saved one after another, undone and redone. Failures are shown in toasts. */
+/**
+ * Gestures on a structure: shown immediately, saved one after another, undone and redone. Failures are shown in
+ * toasts.
+ */
 export const useGestures = (options: GestureOptions) => {
   const { base } = options;
   const latest = useRef(options);
@@ -173,7 +176,7 @@ export const useGestures = (options: GestureOptions) => {
         action: { label: messages.show(owner.title), run: () => latest.current.select(owner) },
       }),
     });
-  /** What was said of the edits of gestures. */
+  /** The effects that were returned for the edits of gestures. */
   const [movedBy] = useState(() => new WeakMap<readonly StructureEdit[], PageCounts>());
   const [gestures] = useState(() =>
     createGestures(
@@ -182,7 +185,7 @@ export const useGestures = (options: GestureOptions) => {
           await whenShown();
           const { pagesMovedBy } = latest.current;
           const asks = !undo && pagesMovedBy && onlyMoves(edits);
-          // What it does is worth no failure of its own: the change is saved without.
+          // The effect is not worth a failure of its own: the change is saved without it.
           const counts = asks ? await pagesMovedBy(edits).catch(() => undefined) : undefined;
           const saved = await latest.current.send(edits, undo);
           if (counts) movedBy.set(edits, counts);
@@ -225,7 +228,7 @@ export const useGestures = (options: GestureOptions) => {
     else toast({ title: messages.laterFirst(label) });
   };
 
-  /** Says how many addresses of readers a move changed, once it is saved. */
+  /** Shows how many public addresses a move changed, once it is saved. */
   const toastMoved = ({ edits, label }: Gesture) => {
     const counts = movedBy.get(edits);
     const text = counts && messages.addressesMoved(counts);

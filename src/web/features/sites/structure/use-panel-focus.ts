@@ -7,12 +7,12 @@ const CONTROLS = `${FIELDS}, a[href], button`;
 
 const inMenu = (): boolean => document.activeElement?.closest("[role=menu]") != null;
 
-/** The row of an item; the one Tab leads to when it is not drawn, as far outside of what is seen. */
+/** The row of an item, or the tree's tab stop if the row is not rendered, for example far outside the viewport. */
 export const rowOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-tree-id="${CSS.escape(id)}"]`) ??
   document.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]');
 
-/** Whether the last thing a person did was to press a key rather than to point. */
+/** Whether the last input was a key press rather than a pointer. */
 const useByKeys = (): RefObject<boolean> => {
   const byKeys = useRef(false);
   useEffect(() => {
@@ -29,17 +29,17 @@ const useByKeys = (): RefObject<boolean> => {
   return byKeys;
 };
 
-/** How focus goes into the details of an item and back to its row. */
+/** How focus moves into the details of an item and back to its row. */
 export interface PanelFocus {
-  /** The item whose details focus is to go into, once they are drawn. */
+  /** The item whose details should receive focus once they are rendered. */
   readonly wanted: ItemPointer | undefined;
-  /** The details. */
+  /** The element of the details. */
   readonly panel: RefObject<HTMLDivElement | null>;
-  /** To be called when an item is chosen: keys and menus lead on into its details, a press on a row does not. */
+  /** Call when an item is selected: keys and menus move focus into its details, a press on a row does not. */
   choose(item: ItemPointer): void;
-  /** To be called when focus is in the details. */
+  /** Call when focus has reached the details. */
   settle(): void;
-  /** Leads back to the row of an item whose details are closed beside the tree. */
+  /** Moves focus back to the row of an item whose details, beside the tree, were closed. */
   leave(item: ItemPointer): void;
 }
 
@@ -49,7 +49,7 @@ export const usePanelFocus = (): PanelFocus => {
   const [wanted, setWanted] = useState<ItemPointer>();
   const choose = (item: ItemPointer) => {
     const within = panel.current?.contains(document.activeElement) === true;
-    // A menu that closes gives focus back to its button first.
+    // A closing menu first returns focus to its button.
     if (inMenu()) document.addEventListener("focusin", () => setWanted(item), { once: true });
     else setWanted(byKeys.current || within ? item : undefined);
   };
@@ -62,7 +62,7 @@ export const usePanelFocus = (): PanelFocus => {
   };
 };
 
-/** Leads focus to the first field of the details where it is called, when that is wanted. */
+/** Moves focus to the first field of the enclosing details, if that is wanted. */
 export const useEntering = (item: ItemPointer, focus: PanelFocus): void => {
   const latest = useRef(focus);
   useLayoutEffect(() => {
@@ -79,13 +79,13 @@ export const useEntering = (item: ItemPointer, focus: PanelFocus): void => {
 };
 
 /**
- * The part of the details that replaces a message once that is over. Focus that went with the
- * message, as with the button that made an end of it, goes on to the first control of the part.
+ * The part of the details that replaces a message once the message is removed. Focus lost with the message, for
+ * example with the button that resolved it, moves to the first control of the part.
  */
 export const useFocusAfter = (message: boolean): RefObject<HTMLDivElement | null> => {
   const part = useRef<HTMLDivElement>(null);
   const was = useRef(message);
-  // Before a panel over the tree notices that focus left it.
+  // Before a panel over the tree notices the loss of focus.
   useLayoutEffect(() => {
     const over = was.current && !message;
     was.current = message;

@@ -6,7 +6,7 @@ import { memberQuery } from "#web/api/members.ts";
 import { callerQuery } from "#web/api/users.ts";
 import { useSiteName } from "../use-site.ts";
 
-/** The name of the last one who changed an item while its details are open; undefined when nobody else did. */
+/** The name of the last person who changed an item while its details are open; undefined if nobody else did. */
 export const useWhoChanged = (item: StructureItem): string | undefined => {
   const { organizationId, siteId } = useSiteName();
   const queryClient = useQueryClient();

@@ -20,7 +20,7 @@ import { collectionMessages } from "../messages.ts";
 const schema = contract.pick({ title: true, description: true }).required();
 const valuesOf = ({ title, description = "" }: Collection) => ({ title, description });
 
-/** The collection's title and the sentence under it. */
+/** The collection's title and description. */
 const IdentityCard = ({ collection }: { collection: Collection }) => {
   const { id } = collection;
   const queryClient = useQueryClient();
@@ -63,7 +63,7 @@ const IdentityCard = ({ collection }: { collection: Collection }) => {
   );
 };
 
-/** What a collection is called, and the ways it leaves: transfer and deletion. */
+/** The title of a collection, and its transfer and deletion. */
 export const CollectionSettings = ({ collection }: { collection: Collection }) => {
   const resource = accessTargetOf(collection);
   if (!resource.admin) {

@@ -9,13 +9,13 @@ import { Lock } from "lucide-react";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 interface NotAdminProps {
-  /** What the settings are of. */
+  /** The title of the space or collection. */
   readonly title: string;
-  /** The way to who could change them. */
+  /** A link to the people who could change them. */
   readonly action: ReactNode;
 }
 
-/** In place of the settings for people who may not change them. */
+/** Shown instead of the settings to people who may not change them. */
 export const NotAdmin = ({ title, action }: NotAdminProps) => (
   <EmptyState
     icon={Lock}
@@ -29,7 +29,7 @@ const TransferDialog = lazy(async () => ({
   default: (await import("./transfer-dialog.tsx")).TransferDialog,
 }));
 
-/** The way to give a space or collection to another organization. */
+/** Transfers a space or collection to another organization. */
 export const TransferCard = ({ resource }: { resource: AccessTarget }) => {
   const { data } = useQuery(organizationsQuery());
   const others =
@@ -65,7 +65,7 @@ const DeleteAndLeave = lazy(async () => ({
   default: (await import("../tree/delete-dialog.tsx")).DeleteAndLeave,
 }));
 
-/** The way to delete a space or collection. */
+/** Deletes a space or collection. */
 export const DeleteCard = ({ resource }: { resource: AccessTarget }) => {
   const [open, setOpen] = useState(false);
   return (

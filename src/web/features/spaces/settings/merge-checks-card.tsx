@@ -11,7 +11,7 @@ const words = settingsMessages.mergeChecks;
 const checksOf = ({ mergeChecks: checks }: Space) => checks;
 const choices = mergeCheckLevel.options.map((value) => ({ value, label: mergeLevelLabels[value] }));
 
-/** How much each rule counts when a change request is merged. */
+/** How strict each rule is when a change request is merged. */
 export const MergeChecksCard = ({ space }: { space: Space }) => {
   const { send, newest } = useSpaceChange(space.id);
   const form = useContractForm({

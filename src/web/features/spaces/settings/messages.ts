@@ -1,7 +1,7 @@
 import { RETENTION_DAYS } from "#contract/schemas/limits.ts";
 import { plural } from "#web/kit/format-number.ts";
 
-/** What the settings of a space, and those it shares with collections, say. */
+/** Messages of a space's settings, including those it shares with collections. */
 export const settingsMessages = {
   identity: {
     card: "Name and picture",
@@ -61,7 +61,7 @@ export const settingsMessages = {
     shareLink: "Share link: everybody with one of its secret links.",
     visitorAuth: "Visitor sign-in: readers whom the organization's own sign-in lets in.",
   },
-  /** Words for giving a space or collection to another organization. */
+  /** Messages about transferring a space or collection to another organization. */
   transfer: {
     card: "Transfer to another organization",
     description:

@@ -58,7 +58,7 @@ const EditingCard = ({ space }: { space: Space }) => {
 const templateSchema = spaceChanges.pick({ template: true }).required();
 const templateOf = ({ template }: Space) => ({ template });
 
-/** Whether new spaces can begin with the pages of this one. */
+/** Whether new spaces can start with the pages of this one. */
 const TemplateCard = ({ space }: { space: Space }) => {
   const { send, newest } = useSpaceChange(space.id);
   const form = useContractForm({
@@ -89,11 +89,11 @@ const DuplicateDialog = lazy(async () => ({
   default: (await import("../tree/item-dialogs.tsx")).DuplicateDialog,
 }));
 
-/** The way to a copy of the space. */
+/** Duplicates the space. */
 const DuplicateCard = ({ space }: { space: Space }) => {
   const { data: organization } = useSuspenseQuery(organizationQuery(space.organization));
   const [open, setOpen] = useState(false);
-  // A copy in a collection needs a right there, which the service knows and tells.
+  // Copying within a collection requires a permission there, which the service checks.
   const mayNot = space.parent === undefined && !organization.permissions.createContent;
   return (
     <Card
@@ -122,7 +122,7 @@ const identityOf = ({ title, emoji, urls }: Space) => ({
   icon: urls.icon ?? null,
 });
 
-/** The space's title and the picture beside it. */
+/** The space's title and its icon. */
 const IdentityCard = ({ space }: { space: Space }) => {
   const { send, newest } = useSpaceChange(space.id);
   const form = useContractForm({
@@ -164,7 +164,7 @@ const IdentityCard = ({ space }: { space: Space }) => {
   );
 };
 
-/** What a space is called, how it is edited, who reads it, and the ways it is copied and leaves. */
+/** A space's title, editing mode, visibility, duplication, transfer and deletion. */
 export const SpaceSettings = ({ space }: { space: Space }) => {
   const resource = accessTargetOf(space);
   if (!resource.admin) {

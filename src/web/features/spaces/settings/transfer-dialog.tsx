@@ -19,7 +19,7 @@ import { Callout, RetryCallout } from "#web/ui/callout.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNavigate } from "@tanstack/react-router";
 
-/** Where something is to go; without a collection it comes to stand at the top. */
+/** The destination of a transfer; without a collection, the top level. */
 interface Target {
   readonly organization: string;
   readonly collection?: string;
@@ -27,11 +27,11 @@ interface Target {
 
 const NOWHERE: Target = { organization: "" };
 
-/** What a transfer would do; asked only when a target is chosen. */
+/** Loads what a transfer would do; only enabled once a target is selected. */
 const useTransferPlan = ({ type, id }: AccessTarget, target: Target | undefined) => {
   const asked = target ?? NOWHERE;
   const enabled = target !== undefined;
-  // Counts and rights change all the time; what is asked is what is true now.
+  // Counts and permissions change all the time, so only current data is shown.
   const fresh = { staleTime: 0, retry: false } as const;
   const space = useQuery({
     ...transferPlanQuery(id, asked),
@@ -102,15 +102,15 @@ const lostBy = ({ losing, translations }: TransferPlan): string[] => [
 ];
 
 interface TransferPlanViewProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly plan: TransferPlan | undefined;
   readonly failed: boolean;
   readonly onRetry: () => void;
-  /** Title of the organization it is to go to. */
+  /** Title of the target organization. */
   readonly organization: string;
 }
 
-/** What a transfer does before it is done: what goes along, what is lost, and why it is refused. */
+/** Shows the effects of a transfer beforehand: what moves along, what is lost, and why it is refused. */
 const TransferPlanView = ({ plan, failed, onRetry, organization }: TransferPlanViewProps) => {
   if (failed) {
     return <RetryCallout onRetry={onRetry}>{settingsMessages.transfer.failed}</RetryCallout>;
@@ -144,7 +144,7 @@ const TransferPlanView = ({ plan, failed, onRetry, organization }: TransferPlanV
   );
 };
 
-/** The collections of an organization as choices. */
+/** The collections of an organization as options. */
 const useCollectionChoices = (organizationId: string) => {
   const { data = [] } = useQuery({
     ...allCollectionsQuery(organizationId),
@@ -164,12 +164,12 @@ const useCollectionChoices = (organizationId: string) => {
 
 interface TransferDialogProps {
   readonly resource: AccessTarget;
-  /** Where it can go to. */
+  /** The possible targets. */
   readonly organizations: readonly Organization[];
   readonly onClose: () => void;
 }
 
-/** Asks where to, says what goes along and what is lost, and transfers after the title was typed. */
+/** Asks for the target, shows what moves along and what is lost, and transfers after the title was typed. */
 export const TransferDialog = ({ resource, organizations, onClose }: TransferDialogProps) => {
   const [organizationId, setOrganizationId] = useState("");
   const [collectionId, setCollectionId] = useState("");

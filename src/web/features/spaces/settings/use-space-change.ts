@@ -8,7 +8,9 @@ import {
 } from "#web/api/spaces.ts";
 import { ifMatch } from "#web/api/versions.ts";
 
-/** Sends changed fields of a space on condition that it is still as it was read, and reads it anew when not. */
+/**
+ * Sends changed fields of a space on condition that it has not changed since it was loaded, and reloads it if it has.
+ */
 export const useSpaceChange = (spaceId: string) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(updateSpace);

@@ -10,10 +10,10 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { settingsMessages } from "./messages.ts";
 
-/** Sites that are named; the list of sites has the others. */
+/** How many sites are listed; the list of sites has the others. */
 const SHOWN = 10;
 
-/** The sites that show a space, for those who may see sites. */
+/** The sites that show a space, for people who may see sites. */
 const ShownOn = ({ space }: { space: Space }) => {
   const organizationId = space.organization;
   const { data: organization } = useSuspenseQuery(organizationQuery(organizationId));
@@ -80,7 +80,7 @@ const useVisibilityWords = (space: Space): string => {
     : settingsMessages.visibility.inCollection(titleOfCollection(above), words);
 };
 
-/** Who can read the space today, in words; nothing here changes it. */
+/** Who can read the space at present, in words; nothing here changes it. */
 export const VisibilityCard = ({ space }: { space: Space }) => (
   <Card
     title={settingsMessages.visibility.card}

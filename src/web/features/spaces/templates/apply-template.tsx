@@ -15,7 +15,7 @@ import { TemplateGallery } from "./template-gallery.tsx";
 
 const FROM = { from: "/_app/o/$organizationId/spaces/$spaceId" } as const;
 
-/** Adds the pages of a template to the space in the address, and shows them. */
+/** Adds the pages of a template to the current space, and shows them. */
 const AddPages = ({ template }: { template: SpaceTemplate }) => {
   const params = useParams(FROM);
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));
@@ -47,7 +47,7 @@ const AddPages = ({ template }: { template: SpaceTemplate }) => {
 
 const renderAdd = (template: SpaceTemplate) => <AddPages template={template} />;
 
-/** Templates whose pages can be added to a space, for those who may write into it. */
+/** Templates whose pages can be added to a space, for people who may edit it. */
 export const ApplyTemplate = ({ search }: { search: TemplateSearch }) => {
   const params = useParams(FROM);
   const { data: space } = useSuspenseQuery(spaceQuery(params.spaceId));

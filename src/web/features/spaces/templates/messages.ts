@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** What choosing a template says. */
+/** Messages of the choice of a template. */
 export const templateMessages = {
   title: "Templates",
   intro: "Look at a template page by page, then begin your space with it.",

@@ -8,7 +8,7 @@ import { TemplateGallery } from "./template-gallery.tsx";
 
 const FROM = { from: "/_app/o/$organizationId/spaces/templates" } as const;
 
-/** Leads to making a space that begins with the template, where the address says it will stand. */
+/** Opens the dialog for a new space with the template, in the collection given by the address. */
 const UseTemplate = ({ template: { id } }: { template: SpaceTemplate }) => {
   const { organizationId } = useParams(FROM);
   const { collection } = useSearch(FROM);
@@ -27,7 +27,7 @@ const UseTemplate = ({ template: { id } }: { template: SpaceTemplate }) => {
 
 const renderUse = (template: SpaceTemplate) => <UseTemplate template={template} />;
 
-/** Templates to look at before a space is made; the one that is used is chosen in the dialog then. */
+/** Templates to preview before creating a space; the one that is used is then selected in the dialog. */
 export const NewSpaceTemplates = () => {
   const { organizationId } = useParams(FROM);
   const search = useSearch(FROM);

@@ -53,7 +53,7 @@ interface ListProps {
   readonly current: string | undefined;
 }
 
-/** What can be chosen: templates that come with the service, then spaces of the organization. */
+/** The options: the templates of the service, then the spaces of the organization. */
 const TemplateList = ({ templates, current }: ListProps) => {
   const ownId = useId();
   const [shipped, own] = [
@@ -103,7 +103,7 @@ interface PreviewProps {
   readonly page: string | undefined;
 }
 
-/** The pages of a template and, beside them, the one that is looked at. */
+/** The pages of a template and, beside them, the previewed one. */
 const Pages = ({ organizationId, template, page }: PreviewProps) => {
   const { data, isError, refetch } = useQuery(templatePagesQuery(organizationId, template.id));
   if (isError) return <RetryCallout onRetry={() => void refetch()}>{messages.failed}</RetryCallout>;
@@ -144,13 +144,13 @@ const Pages = ({ organizationId, template, page }: PreviewProps) => {
 interface TemplateGalleryProps {
   readonly organizationId: string;
   readonly search: TemplateSearch;
-  /** Whether templates without pages are of any use. */
+  /** Whether templates without pages are included. */
   readonly withEmpty: boolean;
-  /** What can be done with the template that is shown. */
+  /** Renders the action for the previewed template. */
   readonly action: (template: SpaceTemplate) => ReactNode;
 }
 
-/** Templates to choose from, and beside them what each would bring, as it reads. */
+/** A list of templates, with a readable preview of the selected one beside it. */
 export const TemplateGallery = ({
   organizationId,
   search,
@@ -165,7 +165,7 @@ export const TemplateGallery = ({
   useEffect(() => {
     if (before.current === search.template) return;
     before.current = search.template;
-    // Where the list stands above it, what was chosen would be out of sight.
+    // If the list is above the preview, the selection would be out of sight.
     preview.current?.scrollIntoView({ block: "nearest" });
   }, [search.template]);
   return (

@@ -33,7 +33,7 @@ const Loading = () => (
   </div>
 );
 
-/** What a page of a template says; its links lead to the other pages of the preview. */
+/** The content of a template's page; its links point to other pages of the preview. */
 const Text = ({ organizationId, template, page }: TemplateTextProps) => {
   const { data, isError, refetch } = useQuery(
     templatePageQuery(organizationId, template.id, page.id),
@@ -78,7 +78,7 @@ const Text = ({ organizationId, template, page }: TemplateTextProps) => {
   );
 };
 
-/** A page of a template as it will be. */
+/** A page of a template as it will look. */
 export const TemplateText = (props: TemplateTextProps) => {
   const { title, emoji, description } = props.page;
   return (

@@ -20,7 +20,7 @@ const itemsOf = (pages: readonly SpaceTemplatePage[]): Item[] =>
     text: page.title,
     page,
     ...(page.pages.length === 0 ? {} : { children: itemsOf(page.pages) }),
-    // Groups say nothing, so they only open and close.
+    // Groups have no content, so they only expand and collapse.
     ...(page.type === "group" ? {} : { href: page.id }),
   }));
 
@@ -49,13 +49,13 @@ interface TemplateTreeProps {
   /** Name of the tree for screen readers. */
   readonly label: string;
   readonly pages: readonly SpaceTemplatePage[];
-  /** Id of the template, which links name so that an address says all. */
+  /** Id of the template, included in links so that the address is complete. */
   readonly template: string;
-  /** Id of the page that is shown. */
+  /** Id of the displayed page. */
   readonly selected: string | undefined;
 }
 
-/** The pages of a template as a tree of links, all of it open at first. */
+/** The pages of a template as a tree of links, fully expanded initially. */
 export const TemplateTree = ({ label, pages, template, selected }: TemplateTreeProps) => {
   const items = useMemo(() => itemsOf(pages), [pages]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openable(items)));

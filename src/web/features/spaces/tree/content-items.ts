@@ -8,10 +8,10 @@ const folded = (text: string): string =>
     .replaceAll(/\p{M}+/gu, "")
     .toLowerCase();
 
-/** Text as it is searched: without case and accents. */
+/** Normalizes a text for searching: without case and accents. */
 export const searchable = (text: string): string => folded(text.trim());
 
-/** Where a text, whatever its case and accents, holds what `searchable` made of the words sought. */
+/** Finds the result of `searchable` in a text, ignoring case and accents. */
 export const matchIn = (
   text: string,
   wanted: string,
@@ -32,33 +32,36 @@ export const matchIn = (
   return { start, end: offsets[found + wanted.length] ?? text.length };
 };
 
-/** A space or a collection as a line of the tree. */
+/** A space or collection as a line of the tree. */
 export interface ContentItem {
   readonly id: string;
   readonly text: string;
-  /** Its title as it is searched: without case and accents. */
+  /** Its normalized title for searching: without case and accents. */
   readonly searchText: string;
-  /** Where it stands, even when the caller cannot open that collection; null at the top. */
+  /** Id of its actual parent, even if the caller cannot open that collection; null at the top level. */
   readonly parent: string | null;
   readonly content: Space | Collection;
   readonly children?: readonly ContentItem[] | undefined;
   readonly href?: string | undefined;
 }
 
-/** Names a space or collection. */
+/** Identifies a space or collection. */
 export interface Pointer {
   readonly type: "space" | "collection";
   readonly id: string;
 }
 
-/** Where something is moved to: into a collection (null: the top), next to another item, or at the end when none is named. */
+/**
+ * The target of a move: a collection (null: the top level), and a position next to another item, or at the end if
+ * none is given.
+ */
 export interface MoveTarget {
   readonly parent: string | null;
   readonly after?: Pointer | undefined;
   readonly before?: Pointer | undefined;
 }
 
-/** A move under way: the tree shows it as done. */
+/** A pending move, which the tree shows as completed. */
 export interface PendingMove extends MoveTarget {
   readonly id: string;
 }
@@ -80,7 +83,7 @@ const byPosition = ({ content: a }: Standing, { content: b }: Standing): number 
   return a.id < b.id ? -1 : 1;
 };
 
-/** Puts what is moved next to what it is to stand next to, or at the end. */
+/** Inserts the moved item next to the given one, or at the end. */
 const insert = (siblings: Standing[], moved: Standing, { after, before }: MoveTarget): void => {
   const at = (pointer: Pointer | undefined) =>
     siblings.findIndex(({ content }) => content.id === pointer?.id);
@@ -91,7 +94,10 @@ const insert = (siblings: Standing[], moved: Standing, { after, before }: MoveTa
   siblings.splice(index, 0, moved);
 };
 
-/** Everything by the collection it is shown in; what stands in one the caller cannot open is at the top. */
+/**
+ * Groups everything by the collection it is shown in; contents of a collection the caller cannot open are at the top
+ * level.
+ */
 const standingsOf = (
   spaces: readonly Space[],
   collections: readonly Collection[],
@@ -124,7 +130,7 @@ const standingsOf = (
   return lists;
 };
 
-/** The tree as it stands, with the moves under way made already. */
+/** The current tree, with pending moves applied. */
 export const contentItems = (
   organizationId: string,
   spaces: readonly Space[],
@@ -143,15 +149,15 @@ export const contentItems = (
   return itemsIn(null);
 };
 
-/** Every line, from top to bottom. */
+/** All lines, from top to bottom. */
 export const everyItem = (items: readonly ContentItem[]): ContentItem[] =>
   items.flatMap((item) => [item, ...everyItem(item.children ?? [])]);
 
-/** The line of that id, wherever it stands. */
+/** The line with an id, at any depth. */
 export const findItem = (items: readonly ContentItem[], id: string): ContentItem | undefined =>
   everyItem(items).find((item) => item.id === id);
 
-/** What stands in a collection (null: the top), without what only seems to stand there. */
+/** The contents of a collection (null: the top level), without items that are only displayed there. */
 export const siblingsIn = (
   items: readonly ContentItem[],
   parent: string | null,
@@ -160,7 +166,7 @@ export const siblingsIn = (
   return (shown ?? []).filter((item) => item.parent === parent);
 };
 
-/** The target for an index, counted without the moved item, among what is shown in a collection. */
+/** The move target for an index among the displayed contents of a collection, not counting the moved item. */
 export const targetAt = (
   shown: readonly ContentItem[],
   movedId: string,
@@ -177,13 +183,13 @@ export const targetAt = (
 
 export interface Matches {
   readonly items: readonly ContentItem[];
-  /** What has to be open for every match to be seen. */
+  /** The collections that must be open for all matches to be visible. */
   readonly open: ReadonlySet<string>;
-  /** How many lines hold the text themselves. */
+  /** The number of lines that match themselves. */
   readonly count: number;
 }
 
-/** The items whose titles contain the text, with all above them; a collection that does keeps what is in it. */
+/** The items whose titles contain the text, with all their ancestors; a matching collection keeps its contents. */
 export const matchingItems = (items: readonly ContentItem[], text: string): Matches => {
   const wanted = searchable(text);
   const open = new Set<string>();

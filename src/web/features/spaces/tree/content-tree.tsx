@@ -105,7 +105,7 @@ const Facts = ({ space, space: { brokenLinks: broken = 0 } }: { space: Space }) 
   </span>
 );
 
-/** What a line says: its title with what was sought, its state, and what waits in it. */
+/** The content of a line: its title with the match highlighted, its state, and what is pending in it. */
 const RowLabel = ({ item, wanted }: { item: ContentItem; wanted: string }) => {
   const { content } = item;
   return (
@@ -136,7 +136,7 @@ const renderEnd = (item: ContentItem, { active }: TreeRowState): ReactNode => (
   <ItemMenu item={item} active={active} />
 );
 
-/** Why an item cannot go into a collection (null: the top), beyond what the tree itself refuses. */
+/** Returns why an item cannot be moved into a collection (null: the top level), beyond the tree's own rules. */
 const useRefusal = (filtering: boolean) => {
   const organization = useOrganization();
   return (item: ContentItem, parent: ContentItem | null): string | undefined => {
@@ -150,17 +150,17 @@ const useRefusal = (filtering: boolean) => {
 
 interface ContentTreeProps {
   readonly items: readonly ContentItem[];
-  /** What the filter leaves, while there is one. */
+  /** The matches of the filter, if one is set. */
   readonly matches: Matches | undefined;
   readonly filter: string;
-  /** Id of the chosen collection. */
+  /** Id of the selected collection. */
   readonly chosen: string | undefined;
   readonly movable: boolean;
   readonly open: ReadonlySet<string>;
   readonly onOpen: (open: ReadonlySet<string>) => void;
 }
 
-/** The lines themselves: opened, chosen, moved. */
+/** The tree itself: lines can be opened, selected and moved. */
 export const ContentTree = (props: ContentTreeProps) => {
   const { items, matches, filter, chosen, movable, open, onOpen } = props;
   const navigate = useNavigate();
@@ -172,7 +172,7 @@ export const ContentTree = (props: ContentTreeProps) => {
     (item: ContentItem) => <RowLabel item={item} wanted={wanted} />,
     [wanted],
   );
-  // What is opened and closed while filtering lasts as long as that filter.
+  // What is opened and closed while filtering lasts only as long as that filter.
   const [whileFiltering, setWhileFiltering] = useState<{ matches: Matches; open: typeof open }>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

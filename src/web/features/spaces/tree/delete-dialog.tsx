@@ -54,7 +54,7 @@ const collectionsIn = (item: ContentItem): Collection[] =>
     content.object === "collection" ? [content] : [],
   );
 
-/** Brings spaces back from the trash, one after the other, and says so. */
+/** Restores spaces from the trash one after another, and confirms it. */
 const useRestore = () => {
   const { mutateAsync } = useMutation(restoreSpace);
   const restore = async (title: string, spaces: readonly Space[]): Promise<void> => {
@@ -72,7 +72,7 @@ const useRestore = () => {
   return restore;
 };
 
-/** What readers lose. Sites change at any time: what is asked is what is true when the dialog opens. */
+/** What readers would lose. Sites change at any time, so this is loaded when the dialog opens. */
 const useDeletionPlan = ({ object, id }: ContentItem["content"]) => {
   const fresh = { staleTime: 0, gcTime: 0 } as const;
   const isSpace = object === "space";
@@ -85,7 +85,10 @@ const useDeletionPlan = ({ object, id }: ContentItem["content"]) => {
   return isSpace ? ofSpace : ofCollection;
 };
 
-/** Says what goes, which readers lose it and until when it can come back, deletes it, and offers the way back. */
+/**
+ * Shows what is deleted, which readers lose it and until when it can be restored; deletes it and offers to restore
+ * it.
+ */
 export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: () => void }) => {
   const { content, text } = item;
   const { mutateAsync: removeSpace } = useMutation(deleteSpace);
@@ -95,7 +98,7 @@ export const DeleteDialog = ({ item, onClose }: { item: ContentItem; onClose: ()
   const collections = collectionsIn(item).length;
   const plan = useDeletionPlan(content);
   const words = messages.deleting.readers;
-  // Where it is not known whether readers lose something, they might.
+  // If it is unknown whether readers lose something, assume they do.
   const asksForTitle = plan.data === undefined ? plan.isError : plan.data.published.sites > 0;
   const remove = async () => {
     await (content.object === "space"
@@ -154,12 +157,12 @@ interface DeletePlaceProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the space or collection on the screen, then leads to the tree. */
+/** Deletes the current space or collection, then opens the tree. */
 export const DeleteAndLeave = ({ resource, onClose }: DeletePlaceProps) => {
   const navigate = useNavigate();
   const tree = useContentTree();
   const latestTree = useLatestContentTree();
-  // Kept while the dialog is open: what is deleted is not in the tree any more.
+  // Kept while the dialog is open, because the deleted item is not in the tree any more.
   const [item] = useState(() => findItem(tree, resource.id));
   const close = () => {
     onClose();

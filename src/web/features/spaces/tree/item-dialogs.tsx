@@ -48,14 +48,14 @@ const collectionSchema = z.object({ title: collectionTitle.min(1) });
 interface RenameFormProps {
   readonly schema: typeof spaceSchema | typeof collectionSchema;
   readonly opened: Space | Collection;
-  /** The title as it is now. */
+  /** The current title. */
   readonly title: string;
   readonly send: (body: Titled) => Promise<Titled>;
   readonly newest: () => Promise<Titled>;
   readonly onClose: () => void;
 }
 
-/** Gives something another title; somebody else's new title in between is shown, not overwritten. */
+/** Renames something. If somebody else has renamed it in the meantime, the new title is shown and not overwritten. */
 const RenameForm = ({ schema, opened, title, send, newest, onClose }: RenameFormProps) => {
   const form = useContractForm({
     schema,
@@ -126,7 +126,7 @@ const RenameCollectionDialog = ({ collection: opened, onClose }: RenameCollectio
   );
 };
 
-/** Says what a copy leaves out, makes it and opens it. */
+/** Shows what a copy leaves out, creates it and opens it. */
 export const DuplicateDialog = ({ space, onClose }: SpaceDialogProps) => {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(duplicateSpace);
@@ -167,7 +167,7 @@ export const DuplicateDialog = ({ space, onClose }: SpaceDialogProps) => {
 const FIRST = "first";
 const LAST = "last";
 
-/** The target that a choice names: the beginning, the end, or after one of the siblings. */
+/** The target of a selected option: the beginning, the end, or after a sibling. */
 const targetOf = (
   siblings: readonly ContentItem[],
   parent: string | null,
@@ -179,7 +179,7 @@ const targetOf = (
   return previous ? { parent, after: pointerTo(previous.content) } : { parent };
 };
 
-/** Asks where to: which collection, and where in it. */
+/** Asks for the target: a collection, and the position in it. */
 const MoveDialog = ({ item, onClose }: { item: ContentItem; onClose: () => void }) => {
   const organization = useOrganization();
   const items = useContentTree();
@@ -192,7 +192,7 @@ const MoveDialog = ({ item, onClose }: { item: ContentItem; onClose: () => void 
     return index <= 0 ? FIRST : (stood[index - 1]?.id ?? FIRST);
   });
   const choices = collectionChoices(organization, items, item.id);
-  // What stands in a collection the caller cannot open starts from the top.
+  // An item in a collection the caller cannot open starts at the top level.
   const [parent, setParent] = useState(
     choices.find(({ value }) => value === item.parent)?.value ?? null,
   );
@@ -253,7 +253,7 @@ interface ItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of whatever is asked about. */
+/** The dialog of the current request. */
 export const ItemDialog = ({ request: { kind, item }, onClose }: ItemDialogProps) => {
   const { content } = item;
   switch (kind) {

@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** What the tree of spaces and collections says. */
+/** Messages of the tree of spaces and collections. */
 export const messages = {
   title: "Spaces",
   label: "Spaces and collections",
@@ -37,7 +37,7 @@ export const messages = {
   isPrivate: "Private",
   isPrivateTitle: "Open only to people and teams with a role of their own here.",
   emptyCollection: "empty",
-  /** Joins what a line says, for those who hear it. */
+  /** Separates the parts of a line for screen readers. */
   also: (words: string) => `, ${words}`,
   actionsOf: (title: string) => `Actions for ${title}`,
   open: "Open",

@@ -6,25 +6,25 @@ import {
   type MoveTarget,
 } from "./content-items.ts";
 
-/** What is needed to take a move back: where it stood, and next to what. */
+/** What is needed to undo a move: the former collection and neighbours. */
 export interface MoveRecord {
   readonly organizationId: string;
   readonly moved: Pointer;
   readonly title: string;
   readonly parent: string | null;
-  /** What stood before and behind it, the nearest first. */
+  /** The former siblings before and after it, the nearest first. */
   readonly before: readonly Pointer[];
   readonly behind: readonly Pointer[];
-  /** Words for where it stood and where it went. */
+  /** The names of the former and the new collection. */
   readonly from: string;
   readonly to: string;
   /** When it was moved, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How long a move can be taken back, in milliseconds. */
+/** How long a move can be undone, in milliseconds. */
 export const UNDO_FOR_MS = 10 * 60_000;
-/** Moves and neighbours kept; more would help nobody. */
+/** How many moves and neighbours are kept; more would be of no use. */
 export const MOST_KEPT = 20;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -44,7 +44,7 @@ const isRecord = (value: unknown): value is MoveRecord =>
   ["organizationId", "title", "from", "to"].every((name) => typeof value[name] === "string") &&
   typeof value["at"] === "number";
 
-/** Reads what an earlier page of this tab kept; what cannot be read is as if it were not there. */
+/** Parses the moves stored by an earlier page in this tab; invalid ones are ignored. */
 export const readRecords = (kept: string | null): MoveRecord[] => {
   try {
     const found: unknown = JSON.parse(kept ?? "[]");
@@ -54,7 +54,7 @@ export const readRecords = (kept: string | null): MoveRecord[] => {
   }
 };
 
-/** The move that can be taken back now. */
+/** The move that can currently be undone. */
 export const lastRecord = (
   all: readonly MoveRecord[],
   organizationId: string,
@@ -64,7 +64,7 @@ export const lastRecord = (
     (record) => record.organizationId === organizationId && now - record.at < UNDO_FOR_MS,
   );
 
-/** What stands around an item now. */
+/** The current siblings around an item. */
 export const neighboursOf = (items: readonly ContentItem[], { id, parent }: ContentItem) => {
   const siblings = siblingsIn(items, parent);
   const index = siblings.findIndex((sibling) => sibling.id === id);
@@ -76,13 +76,13 @@ export const neighboursOf = (items: readonly ContentItem[], { id, parent }: Cont
   };
 };
 
-/** Where it stood: next to the nearest of its neighbours that still stands there. */
+/** The former position: next to the nearest former neighbour that is still there. */
 export const targetOfRecord = (items: readonly ContentItem[], record: MoveRecord): MoveTarget => {
   const { parent, before, behind } = record;
   const there = new Set(siblingsIn(items, parent).map(({ id }) => id));
   const nearest = (pointers: readonly Pointer[]) => pointers.find(({ id }) => there.has(id));
   const [previous, next] = [nearest(before), nearest(behind)];
-  // The neighbour that stood closer says more about the old position.
+  // The neighbour that was closer is the better clue to the old position.
   const nearer =
     previous && next && before.indexOf(previous) > behind.indexOf(next) ? undefined : previous;
   if (nearer) return { parent, after: nearer };

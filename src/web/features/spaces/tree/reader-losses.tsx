@@ -14,7 +14,7 @@ interface SiteProps {
   readonly site: Site;
 }
 
-/** A site by its title, with the addresses on it, each of which leads to where it stands. */
+/** A site by its title, with its affected addresses, each of which links to its place in the structure. */
 const LosingSite = ({ organizationId, site }: SiteProps) => {
   const params = { organizationId, siteId: site.id };
   const left = site.addressCount - site.addresses.length;
@@ -52,7 +52,7 @@ const LosingSite = ({ organizationId, site }: SiteProps) => {
 interface SitesProps {
   readonly organizationId: string;
   readonly sites: readonly Site[];
-  /** How many there are, those that are not named too. */
+  /** The total, including those not listed. */
   readonly count: number;
 }
 
@@ -70,7 +70,7 @@ interface ReaderLossesProps {
   readonly plan: DeletionPlan;
 }
 
-/** Which addresses readers of sites lose by a deletion; nothing where no site shows what goes. */
+/** The addresses that readers of sites lose by a deletion; nothing if no site shows what is deleted. */
 export const ReaderLosses = ({ organizationId, plan }: ReaderLossesProps) => {
   const { published, unpublished, sites } = plan;
   const live = sites.filter((site) => site.published);

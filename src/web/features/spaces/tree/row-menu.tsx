@@ -23,7 +23,7 @@ import { messages } from "./messages.ts";
 import { mayPutInto, useLatestContentTree, useOrganization } from "./use-content-tree.ts";
 import { collectionName } from "./use-moves.tsx";
 
-/** Something about a space or collection that a dialog asks about before it is done. */
+/** A request for a dialog about a space or collection. */
 export interface ItemDialogRequest {
   readonly kind: "rename" | "duplicate" | "move" | "delete";
   readonly item: ContentItem;
@@ -36,7 +36,7 @@ const ItemDialog = lazy(async () => ({
   default: (await import("./item-dialogs.tsx")).ItemDialog,
 }));
 
-/** Holds the one dialog that the tree opens about an item without leaving it. */
+/** Renders the single dialog that the tree opens about an item without leaving it. */
 export const ItemDialogs = ({ children }: { children: ReactNode }) => {
   const [request, setRequest] = useState<ItemDialogRequest>();
   return (
@@ -49,7 +49,7 @@ export const ItemDialogs = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Making a copy needs the role create on the space; this is the permission that goes with that role. */
+/** Copying requires the `create` role on the space; this is the permission that comes with it. */
 const isCreator = (space: Space): boolean => space.permissions.triggerGitSync;
 
 const spaceLinks = ({ id, permissions }: Space, organization: Organization): MenuEntries => {
@@ -119,11 +119,11 @@ const collectionLinks = (
 
 interface ItemMenuProps {
   readonly item: ContentItem;
-  /** Whether the row is the one Tab leads to. */
+  /** Whether the row is the tree's tab stop. */
   readonly active: boolean;
 }
 
-/** What can be done with a row, by the rights the caller has on it; nothing where there is none. */
+/** The actions on a row that the caller's permissions allow; hidden if there are none. */
 export const ItemMenu = ({ item, active }: ItemMenuProps) => {
   const organization = useOrganization();
   const openDialog = use(OpenDialog);

@@ -7,7 +7,7 @@ import { PageHeader } from "#web/ui/layout.tsx";
 import { messages } from "./messages.ts";
 import { useOrganization } from "./use-content-tree.ts";
 
-/** Leads to making a space; the tree behind it stays as it is. */
+/** Opens the dialog for a new space; the tree behind it stays as it is. */
 export const NewSpaceLink = () => (
   <Link
     to="/o/$organizationId/spaces/new"
@@ -54,7 +54,7 @@ const CreateActions = () => {
   );
 };
 
-/** The header of the tree: making things for creators, the trash for those who may have something in it. */
+/** The header of the tree: buttons for creators, and the trash for people who may have something in it. */
 export const TreeHeader = ({ hasTrash }: { hasTrash: boolean }) => {
   const { id, permissions } = useOrganization();
   return (

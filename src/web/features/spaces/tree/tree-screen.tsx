@@ -33,8 +33,8 @@ const openable = (items: readonly ContentItem[]): string[] =>
   items.flatMap(({ id, children }) => (children === undefined ? [] : [id]));
 
 /**
- * Which collections are open, kept in this browser; those at the top until somebody opens or closes one.
- * The way to the chosen one opens when it is chosen; who closes it may keep it closed.
+ * The open collections, stored in this browser; until one is opened or closed, those at the top level. The ancestors
+ * of the selected collection are opened when it is selected, and may be closed afterwards.
  */
 const useOpenCollections = (
   organizationId: string,
@@ -57,23 +57,23 @@ const useOpenCollections = (
     try {
       window.localStorage.setItem(keyOf(organizationId), JSON.stringify([...next]));
     } catch {
-      // Without room it is kept as long as the page.
+      // If storage is full, it is kept only until the page is left.
     }
   };
   return [open, keep];
 };
 
-/** Rest after the last letter before the address follows, in milliseconds. */
+/** How long after the last key press the address is updated, in milliseconds. */
 const TYPING_PAUSE_MS = 250;
 
-/** The text the tree is filtered by: as typed at once, and in the address when typing rests. */
+/** The text that filters the tree: immediately as typed, and in the address after a pause in typing. */
 const useFilter = (inAddress: string) => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(inAddress);
   const sent = useRef(inAddress);
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
-  // Back and Forward change the address under the field; what came from the field is old news to it.
+  // Back and Forward change the address; changes that came from the field itself are ignored.
   useEffect(() => {
     if (inAddress === sent.current) return;
     sent.current = inAddress;
@@ -103,7 +103,7 @@ const useFilter = (inAddress: string) => {
   return { typed, type, clear };
 };
 
-/** Narrows the tree while one types; `/` leads here. */
+/** Filters the tree while typing; `/` focuses it. */
 const FilterField = ({ value, onType }: { value: string; onType: (text: string) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   useKeys([{ keys: "/", label: messages.filter, run: () => input.current?.focus() }]);
@@ -196,7 +196,7 @@ const Spaces = ({ search }: { search: TreeSearch }) => {
   );
 };
 
-/** Every space and collection the caller can open, in their order, and what is opened over them. */
+/** All spaces and collections the caller can open, in order, and the dialogs opened over them. */
 export const TreeScreen = ({ search }: { search: TreeSearch }) => (
   <ItemDialogs>
     <Spaces search={search} />

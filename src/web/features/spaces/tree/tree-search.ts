@@ -1,12 +1,12 @@
 import { deletedSpacesQuery } from "#web/api/spaces.ts";
 import { searchParams, type SearchOf, text } from "#web/kit/search-params.ts";
 
-/** Longest text titles are filtered by, in characters: no title is longer. */
+/** Maximum length of the filter, in characters; no title is longer. */
 export const MAX_FILTER = 50;
 
 /**
- * Text that titles contain, and the chosen collection: the way to it is open, and new things go into it. A
- * new space begins with the template.
+ * Text contained in the titles, and the selected collection: its ancestors are open, and new items are created in it.
+ * A new space starts with the template.
  */
 export const readTreeSearch = searchParams({
   q: text(MAX_FILTER),
@@ -15,7 +15,7 @@ export const readTreeSearch = searchParams({
 });
 export type TreeSearch = SearchOf<typeof readTreeSearch>;
 
-/** Rows a page of the trash. */
+/** Rows per page of the trash. */
 export const PAGE_SIZE = 50;
 
 /** A page of the spaces in the trash that the caller may restore. */

@@ -8,7 +8,7 @@ import { createStore, useStore } from "#web/api/store.ts";
 import { type ContentItem, contentItems, type PendingMove } from "./content-items.ts";
 import { messages } from "./messages.ts";
 
-/** Moves the service has not answered yet. */
+/** Moves without a response yet. */
 export const pendingMoves = createStore<readonly PendingMove[]>([]);
 
 /** The organization in the address. */
@@ -29,7 +29,7 @@ export const useContentTree = (): readonly ContentItem[] => {
   );
 };
 
-/** The same at the moment of asking, for what happens later. */
+/** Returns a function that gets the current tree, for use in later callbacks. */
 export const useLatestContentTree = (): (() => readonly ContentItem[]) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const queryClient = useQueryClient();
@@ -42,20 +42,20 @@ export const useLatestContentTree = (): (() => readonly ContentItem[]) => {
     );
 };
 
-/** A collection something can be put into, with the way to it; null is the top level. */
+/** A collection as a possible target, with its path; null is the top level. */
 export interface CollectionChoice {
   readonly value: string | null;
   readonly label: string;
   readonly disabledReason?: string;
 }
 
-/** Whether the caller may put things into a collection, or at the top (null). */
+/** Whether the caller may put items into a collection, or at the top level (null). */
 export const mayPutInto = (organization: Organization, collection: ContentItem | null): boolean => {
   if (collection === null) return organization.permissions.createContent;
   return collection.content.object === "collection" && collection.content.permissions.create;
 };
 
-/** Every collection by its way from the top, without the one that is moved and what lies in it. */
+/** All collections by their path, without the moved one and its contents. */
 export const collectionChoices = (
   organization: Organization,
   items: readonly ContentItem[],

@@ -32,7 +32,7 @@ import { useMinute } from "#web/ui/timestamp.tsx";
 
 const STORED = "bindery-moves";
 
-/** The moves of this tab, the latest last; they outlive a reload. */
+/** The moves of this tab, latest last; they survive a reload. */
 const moveRecords = createStore<readonly MoveRecord[]>(
   readRecords(window.sessionStorage.getItem(STORED)),
 );
@@ -42,7 +42,7 @@ const keep = (next: readonly MoveRecord[]): void => {
   try {
     window.sessionStorage.setItem(STORED, JSON.stringify(next));
   } catch {
-    // A full store costs the undo after a reload, never the move.
+    // If storage is full, only the undo after a reload is lost, not the move.
   }
 };
 
@@ -55,7 +55,7 @@ const addRecord = (record: MoveRecord): void =>
 const dropRecord = (record: MoveRecord): void =>
   keep(moveRecords.get().filter((kept) => kept !== record));
 
-/** Moves wait for each other, so that each meets the order it was made in. */
+/** Moves run one after another, so that each applies to the order it was made in. */
 const inTurn = { scope: { id: "order-of-spaces" } };
 
 const named = ({ type, id }: Pointer) =>
@@ -71,18 +71,18 @@ const bodyOf = ({ parent, after, before }: MoveTarget) => ({
   },
 });
 
-/** Only the latest move stands in a toast: a row walked upwards must not fill the screen with them. */
+/** Only the latest move has a toast, so that moving a row up repeatedly does not fill the screen. */
 let shown: number | undefined;
 const sayMoved = (title: string, undo: () => void): void => {
   if (shown !== undefined) dismissToast(shown);
   shown = toast({ tone: "success", title, action: { label: messages.moves.undo, run: undo } });
 };
 
-/** What a collection is called, by its id; null is the top. */
+/** The name of a collection by its id; null is the top level. */
 export const collectionName = (items: readonly ContentItem[], parent: string | null): string =>
   (parent === null ? undefined : findItem(items, parent)?.text) ?? messages.theTop;
 
-/** Moving things, and taking it back. The tree shows a move at once, and takes it back if it fails. */
+/** Moves items and undoes moves. The tree shows a move immediately, and reverts it if it fails. */
 export const useMoves = () => {
   const organizationId = useOrganization().id;
   const latestTree = useLatestContentTree();
@@ -106,14 +106,14 @@ export const useMoves = () => {
     try {
       await send(record.moved, targetOfRecord(latestTree(), record));
     } catch (error) {
-      // It stands there already: somebody else took it back.
+      // It is already there: somebody else has undone the move.
       if (!isRefusal(error, 409)) return toastFailure(error, () => void undo(record));
     }
     dropRecord(record);
     toast({ tone: "success", title: messages.moves.undone(record.title, record.from) });
   };
 
-  /** Moves and says so; rejects when the service refuses. */
+  /** Moves an item and confirms it; rejects if the service refuses. */
   const move = async (item: ContentItem, target: MoveTarget): Promise<void> => {
     const items = latestTree();
     const present = findItem(items, item.id) ?? item;
@@ -133,7 +133,7 @@ export const useMoves = () => {
     sayMoved(say(item.text, record.to), () => void undo(record));
   };
 
-  /** The same for moves without a dialog of their own: a failure is shown in a toast. */
+  /** The same for moves without a dialog: a failure is shown in a toast. */
   const moveOrToast = async (item: ContentItem, target: MoveTarget): Promise<void> => {
     try {
       await move(item, target);
@@ -144,7 +144,7 @@ export const useMoves = () => {
   return { move, moveOrToast, undo };
 };
 
-/** The last move can be taken back from the palette; after a reload, or on coming back, a bar says so. */
+/** The last move can be undone from the command palette; a bar offers it after a reload, or on coming back. */
 export const UndoOffer = () => {
   const { id } = useOrganization();
   const records = useStore(moveRecords);

@@ -96,11 +96,11 @@ const columnsOf = (organizationId: string): readonly Column<Spec>[] => [
 
 interface AddProps {
   readonly organizationId: string;
-  /** The list stays narrowed behind the dialog. */
+  /** The filters of the list, which stays filtered behind the dialog. */
   readonly search: SpecsSearch;
 }
 
-/** Leads to adding a specification; the list behind it stays as it is. */
+/** Opens the dialog that adds a specification; the list behind it stays as it is. */
 const AddLink = ({ organizationId, search }: AddProps) => (
   <Link
     to="/o/$organizationId/openapi/new"
@@ -159,7 +159,7 @@ const Filters = ({ search, onNarrow }: FiltersProps) => (
   </Toolbar>
 );
 
-/** The specifications of an organization as the address asks: searched, filtered, in parts. */
+/** The specifications of an organization as selected by the search parameters: searched, filtered, in parts. */
 export const SpecsScreen = ({ search }: { search: SpecsSearch }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const mayAdd = useMayEdit(organizationId);

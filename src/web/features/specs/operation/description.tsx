@@ -5,10 +5,10 @@ import { readLineTags, type TaggedRun } from "#content/html/line-tags.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import type { Block, BlockNode } from "#contract/schemas/document.ts";
 
-/** Longer texts are shown as they are written. */
+/** Longer texts are shown unrendered. */
 const MAX_READ = 50_000;
 
-/** An address on the web; others lead nowhere outside of the specification's own site. */
+/** Returns a web address; others do not work outside the specification's own site. */
 const webAddress = (href: string): string | undefined => {
   if (!URL.canParse(href)) return undefined;
   const { protocol } = new URL(href);
@@ -83,7 +83,7 @@ const Shown = ({ block }: { block: Block }) => {
     case "heading-4":
     case "heading-5":
     case "heading-6":
-      // A heading of its author's would stand above those of the operation around it.
+      // A heading by the author would outrank those of the surrounding operation.
       return (
         <p className="font-semibold">
           <Line nodes={block.nodes} />
@@ -143,8 +143,8 @@ const Shown = ({ block }: { block: Block }) => {
 };
 
 /**
- * What a specification says in Markdown of a part of it. Nothing of it runs or loads from elsewhere, and only
- * addresses on the web are links.
+ * A Markdown description in a specification. Nothing in it runs or loads from elsewhere, and only web addresses
+ * become links.
  */
 export const Description = memo(({ text, className }: { text: string; className?: string }) => {
   const document = useMemo(

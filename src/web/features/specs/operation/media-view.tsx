@@ -6,22 +6,22 @@ import { Select } from "#web/ui/select.tsx";
 import { operationMessages as messages } from "./messages.ts";
 import { SchemaTree } from "./schema-tree.tsx";
 
-/** Lines and characters that surely fit in the box. */
+/** The number of lines and characters that certainly fit in the box. */
 const MAX_LINES = 14;
 const MAX_CHARACTERS = 400;
 
-/** Examples of one media type that are shown. */
+/** How many examples are shown for one media type. */
 const MAX_EXAMPLES = 10;
 
 const inFull = ({ value }: Example): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
-/** One example as text, to be copied. */
+/** An example as text, with a copy button. */
 export const ExampleBox = ({ example }: { example: Example }) => {
   const named = example.summary ?? example.name;
   const title = named === "" ? messages.example : messages.exampleNamed(named);
   const text = inFull(example);
-  // Long ones scroll, and are focusable so that they scroll by keyboard.
+  // Long examples scroll, and are focusable so that they can be scrolled by keyboard.
   const isLong = text.split("\n").length > MAX_LINES || text.length > MAX_CHARACTERS;
   const scrolled = isLong && ({ role: "region", "aria-label": title, tabIndex: 0 } as const);
   return (
@@ -42,7 +42,7 @@ interface MediaViewProps {
   readonly media: readonly MediaDescription[];
 }
 
-/** What is sent or answered, by media type: one at a time. */
+/** The body of a request or response by media type, one at a time. */
 export const MediaView = ({ terms, media }: MediaViewProps) => {
   const id = useId();
   const [name, setName] = useState(media[0]?.name);

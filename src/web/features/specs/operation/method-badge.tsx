@@ -8,7 +8,7 @@ const tones: Record<string, string> = {
   delete: "bg-danger-soft text-danger-ink",
 };
 
-/** The method of an operation; its colour says nothing that the word does not. */
+/** The method of an operation; its colour carries no information beyond the word. */
 export const MethodBadge = ({ method }: { method: string }) => (
   <span
     className={cx(

@@ -16,7 +16,7 @@ import { operationMessages as messages } from "./messages.ts";
 import { ParameterList } from "./parameter-list.tsx";
 import { Responses } from "./responses.tsx";
 
-/** An operation as the service answers it: by itself, with what it refers to. */
+/** An operation in the service's response: on its own, with what it refers to. */
 export interface OperationPart {
   readonly operation?: {
     readonly method: string;
@@ -74,7 +74,7 @@ interface HeadProps {
   readonly operation: NonNullable<OperationPart["operation"]>;
   readonly level: number;
   readonly id: string;
-  /** Whether method and path stand above it already. */
+  /** Whether method and path are already shown above it. */
   readonly named: boolean;
 }
 
@@ -171,15 +171,15 @@ const Details = ({ operation, level }: DetailsProps) => {
 
 interface OperationViewProps {
   readonly part: OperationPart;
-  /** The level of its heading; those within are one deeper. */
+  /** The level of its heading; headings inside are one level deeper. */
   readonly level: number;
-  /** Whether method and path stand above it already, such as in the title of a dialog. */
+  /** Whether method and path are already shown above it, for example in the title of a dialog. */
   readonly named?: boolean;
 }
 
 /**
- * One operation or webhook to be read: parameters, body, responses, who may call it. Everything unfolds by
- * keyboard, and nothing of the specification runs or loads from elsewhere.
+ * An operation or webhook for reading: parameters, body, responses, and who may call it. Everything expands by
+ * keyboard, and nothing in the specification runs or loads from elsewhere.
  */
 export const OperationView = ({ part, level, named = false }: OperationViewProps) => {
   const id = useId();
@@ -199,7 +199,7 @@ export const OperationView = ({ part, level, named = false }: OperationViewProps
       ? { "aria-label": `${operation.method.toUpperCase()} ${operation.path}` }
       : { "aria-labelledby": id };
   return (
-    // No landmark: a page may show dozens, and the same one twice.
+    // Not a landmark, because a page may show dozens, and the same one twice.
     <div role="group" {...label} className="space-y-5">
       <Head operation={operation} level={level} id={id} named={named} />
       {described ? (

@@ -52,7 +52,7 @@ interface ParameterListProps {
   readonly parameters: readonly ParameterDescription[];
 }
 
-/** Parameters of one place, or the headers of a response. */
+/** Parameters of one location, or the headers of a response. */
 export const ParameterList = ({ terms, parameters }: ParameterListProps) => (
   <ul className="divide-y divide-line">
     {parameters.map((parameter) => (

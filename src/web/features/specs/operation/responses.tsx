@@ -12,7 +12,7 @@ const toneOf = (code: string): string => {
   return code.startsWith("4") || code.startsWith("5") ? "text-danger-ink" : "text-ink";
 };
 
-/** Operations that can be called with what a response holds. */
+/** Operations that can be called with the contents of a response. */
 const Links = ({ links }: { links: readonly LinkDescription[] }) => (
   <div>
     <p className="text-sm font-medium">{messages.links}</p>
@@ -79,7 +79,7 @@ interface ResponsesProps {
   readonly responses: readonly ResponseDescription[];
 }
 
-/** What may be answered, by status; the first that tells of success is open. */
+/** The possible responses by status; the first successful one is expanded. */
 export const Responses = ({ terms, responses }: ResponsesProps) => {
   const success = responses.find(({ code }) => code.startsWith("2")) ?? responses[0];
   if (success === undefined) return <p className="text-sm text-muted">{messages.noResponses}</p>;

@@ -18,7 +18,7 @@ const codeClass = "rounded-sm bg-subtle px-1 py-px font-mono text-[0.9em] wrap-a
 const inJson = (value: JsonValue): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
-/** Values that are shown at once. */
+/** How many values are shown initially. */
 const MAX_VALUES = 20;
 
 const Values = ({ values }: { values: readonly JsonValue[] }) => {
@@ -46,7 +46,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </p>
 );
 
-/** The type of a schema in words, after what it is called. */
+/** The type of a schema in words, following its name. */
 export const TypeWords = ({ schema }: { schema: SchemaDescription }) => (
   <span className="text-muted wrap-anywhere">
     {schema.name !== undefined && schema.name !== schema.type
@@ -56,10 +56,10 @@ export const TypeWords = ({ schema }: { schema: SchemaDescription }) => (
   </span>
 );
 
-/** Examples longer than this are shown with those of the body, not in a line. */
+/** Longer examples are shown with those of the body rather than inline. */
 const MAX_INLINE_EXAMPLE = 120;
 
-/** What a schema says of values at its own level. */
+/** A schema's constraints on values at its own level. */
 const SchemaFacts = ({ schema }: { schema: SchemaDescription }) => {
   const examples = schema.examples.filter(
     (example) => inJson(example).length <= MAX_INLINE_EXAMPLE,
@@ -96,7 +96,7 @@ const sentence = (phrases: readonly string[]): string => {
   return `${joined.charAt(0).toUpperCase()}${joined.slice(1)}`;
 };
 
-/** Marks of a schema in words. */
+/** The flags of a schema as badges. */
 export const SchemaMarks = ({
   schema,
   required,
@@ -115,11 +115,11 @@ export const SchemaMarks = ({
 interface TreeProps {
   readonly terms: SchemaTerms;
   readonly schema: SchemaDescription;
-  /** Keys of the schemas that this one stands in. */
+  /** Keys of the enclosing schemas. */
   readonly around: readonly string[];
 }
 
-/** The parts of a schema, each with its own. */
+/** The parts of a schema, each with its own parts. */
 const Parts = ({ terms, schema, around }: TreeProps) => {
   const inside = [...around, schema.key];
   const own = schema.parts.filter(({ kind }) => kind !== "alternative");
@@ -195,7 +195,7 @@ interface UnfoldingProps {
   readonly children: ReactNode;
 }
 
-/** Parts that are drawn once somebody wants to see them. */
+/** Parts that are rendered only once they are expanded. */
 const Unfolding = ({ called, count, open, children }: UnfoldingProps) => {
   const [isOpen, setOpen] = useState(open);
   const id = useId();
@@ -228,11 +228,11 @@ const Unfolding = ({ called, count, open, children }: UnfoldingProps) => {
 interface SchemaTreeProps {
   readonly terms: SchemaTerms;
   readonly schema: PlacedSchema;
-  /** Whether its name and type are told where it is shown. */
+  /** Whether its name and type are already shown. */
   readonly named?: boolean;
 }
 
-/** A schema with its parts, as deep as the reader unfolds it; what holds itself says so and ends there. */
+/** A schema with its parts, as deep as the reader expands it. A recursive schema is marked as such and ends there. */
 export const SchemaTree = ({ terms, schema: placed, named = false }: SchemaTreeProps) => {
   const schema = useMemo(() => describeSchema(terms, placed), [terms, placed]);
   return (

@@ -9,12 +9,12 @@ import { SchemaTree } from "./schema-tree.tsx";
 interface SchemasViewProps {
   readonly part: Pick<OperationPart, "document" | "tooLarge">;
   readonly names: readonly string[];
-  /** Under one heading, folded, in place of a heading each. */
+  /** Shown collapsed under a single heading instead of under a heading each. */
   readonly grouped: boolean;
   readonly level: number;
 }
 
-/** Schemas of a specification by their names; one that the specification does not have says so. */
+/** Schemas of a specification by name, with a note for any that the specification does not contain. */
 export const SchemasView = ({ part, names, grouped, level }: SchemasViewProps) => {
   const { document } = part;
   const found = useMemo(

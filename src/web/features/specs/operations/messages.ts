@@ -1,6 +1,6 @@
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** Of the operations of the served version. */
+/** Messages of the operations of the served version. */
 export const operationsMessages = {
   title: "Operations",
   filters: "Filter operations",

@@ -78,7 +78,7 @@ const List = ({ path, search }: ListProps) => {
       resetScroll: false,
     });
   const tags = data?.tags ?? [];
-  // The tag of the address may be of another version.
+  // The tag in the address may belong to another version.
   const known = tags.some(({ name }) => name === search.tag);
   if (isRefusal(error, 404)) return <NothingServed />;
   return (
@@ -142,7 +142,7 @@ const NothingServed = () => (
   />
 );
 
-/** The operations of the served version; the one that the address names is open beside them. */
+/** The operations of the served version; the one in the address is open beside them. */
 export const OperationList = ({ search }: { search: OperationsSearch }) => {
   const { path, spec } = useSpec();
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ const Body = ({ spec, method, path }: Omit<OperationPanelProps, "onClose">) => {
   );
 };
 
-/** One operation of the served version, over the list. */
+/** An operation of the served version, over the list. */
 export const OperationPanel = ({ onClose, ...operation }: OperationPanelProps) => (
   <Dialog
     open

@@ -11,13 +11,13 @@ import type { CardProps } from "./cards.tsx";
 import { useChangeGate } from "./use-update-spec.ts";
 
 const messages = settingsMessages.accepted;
-/** So many are shown before one asks for the rest. */
+/** How many are shown before the rest is expanded. */
 const FIRST = 20;
 
 const placeOf = ({ operation }: AcceptedChange): string =>
   operation === undefined ? messages.whole : `${operation.method.toUpperCase()} ${operation.path}`;
 
-/** Changes that count as safe because somebody accepted them, with the way to take that back. */
+/** Changes that count as safe because somebody accepted them, with a button that revokes it. */
 export const AcceptedCard = ({ path, spec }: CardProps) => {
   const change = useChangeGate(path);
   const [removing, setRemoving] = useState<AcceptedChange>();

@@ -59,7 +59,7 @@ const ChecksCard = ({ path, spec }: CardProps) => {
   );
 };
 
-/** Where a specification comes from, and how often that is looked at. */
+/** Where a specification comes from, and how often it is checked. */
 export const SourceCard = ({ path, spec }: CardProps) => {
   const messages = settingsMessages.source;
   const [open, setOpen] = useState(false);
@@ -145,7 +145,7 @@ const gate = z.object({ mode: z.enum(modes), at: specChangeClass.extract(ats) })
 const modeChoices = modes.map((value) => ({ value, ...settingsMessages.gate.modes[value] }));
 const atChoices = ats.map((value) => ({ value, ...settingsMessages.gate.ats[value] }));
 
-/** What happens to a version that changes what programs rely on. */
+/** What happens to a version that changes something programs rely on. */
 export const GateCard = ({ path, spec }: CardProps) => {
   const messages = settingsMessages.gate;
   const update = useUpdateSpec(path);

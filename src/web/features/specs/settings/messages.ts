@@ -1,6 +1,6 @@
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** Of a specification's settings. */
+/** Messages of a specification's settings. */
 export const settingsMessages = {
   source: {
     title: "Source",

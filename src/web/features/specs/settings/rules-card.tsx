@@ -84,7 +84,7 @@ const AddRule = ({ rules, pending, onAdd }: AddRuleProps) => {
   );
 };
 
-/** Which kinds of change count as something else than by themselves. */
+/** The kinds of change that are classified differently from the default. */
 export const RulesCard = ({ path, spec }: CardProps) => {
   const change = useChangeGate(path);
   const [pending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import { AcceptedCard } from "./accepted-card.tsx";
 import { GateCard, SourceCard, VisibilityCard } from "./cards.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
-/** How a specification is fetched, shown and held. */
+/** How a specification is fetched, shown, and held back. */
 export const SpecSettings = () => {
   const { path, spec } = useSpec();
   return (

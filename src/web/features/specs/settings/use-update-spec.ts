@@ -10,13 +10,13 @@ import {
 } from "#web/api/specs.ts";
 import { ifMatch } from "#web/api/versions.ts";
 
-/** Reads a specification anew. */
+/** Returns a function that reloads a specification. */
 export const useReloadSpec = (path: SpecPath) => {
   const queryClient = useQueryClient();
   return (): Promise<Spec> => queryClient.fetchQuery({ ...specQuery(path), staleTime: 0 });
 };
 
-/** Changes a specification on condition that it is still as it was read. */
+/** Changes a specification on condition that it has not changed since it was loaded. */
 export const useUpdateSpec = (path: SpecPath) => {
   const { mutateAsync } = useMutation(updateSpec);
   return (body: UpdateSpec): Promise<Spec> =>
@@ -24,8 +24,8 @@ export const useUpdateSpec = (path: SpecPath) => {
 };
 
 /**
- * Changes part of a specification's gate, made from how it stands; when somebody else was faster, made
- * anew from what they saved.
+ * Changes part of a specification's gate, based on its current value. If somebody else was faster, the change is
+ * applied again to what they saved.
  */
 export const useChangeGate = (path: SpecPath) => {
   const update = useUpdateSpec(path);

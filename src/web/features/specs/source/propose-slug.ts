@@ -1,7 +1,8 @@
 import { MAX_SPEC_SLUG } from "#contract/schemas/limits.ts";
 
 /**
- * A text as a slug: lower-case letters and digits with single hyphens, cut at its limit; empty when none is left.
+ * Converts a text to a slug: lower-case letters and digits with single hyphens, cut to its limit; empty if nothing is
+ * left.
  */
 export const slugOf = (text: string): string =>
   text
@@ -12,26 +13,26 @@ export const slugOf = (text: string): string =>
     .slice(0, MAX_SPEC_SLUG)
     .replaceAll(/^-+|-+$/g, "");
 
-/** Names that say nothing of the API whose document has them. */
+/** Names too generic to identify an API. */
 const SAYS_NOTHING =
   /^(?:open-?api|swagger|api|apis|api-docs|docs|spec|specs|specification|schema|index|latest|main|master|raw|www|bundle|bundled|json|yaml|v?\d[\d.]*)$/i;
 
 const saysSomething = (name: string): boolean => name !== "" && !SAYS_NOTHING.test(name);
 const withoutEnding = (name: string): string => name.replace(/\.(?:json|ya?ml|txt)$/i, "");
 
-/** A slug from the name of a file; empty when the name says nothing. */
+/** A slug from the name of a file; empty if the name is too generic. */
 export const slugOfFileName = (name: string): string => {
   const bare = withoutEnding(name);
   return saysSomething(bare) ? slugOf(bare) : "";
 };
 
-/** A slug from an address: of the last part of it that says something of the API. */
+/** A slug from an address: from its last part that identifies the API. */
 export const slugOfAddress = (address: string): string => {
   if (!URL.canParse(address)) return "";
   const { hostname, pathname } = new URL(address);
   const parts = pathname.split("/").map((part) => withoutEnding(part));
   const named = parts.findLast(saysSomething);
-  // The last part of a host is what all hosts of its country or kind share.
+  // All hosts of the same country or kind share the last part.
   const host = hostname.split(".").slice(0, -1).find(saysSomething);
   return slugOf(named ?? host ?? hostname);
 };
@@ -44,9 +45,7 @@ const unquoted = (written: string): string => {
   return quoted?.[2] ?? written.replace(/\s+#.*$/, "").trim();
 };
 
-/**
- * The title that the beginning of a document gives its API, as far as that can be told without reading it whole.
- */
+/** The API's title at the beginning of a document, as far as it can be found without parsing the document. */
 const titleIn = (text: string): string | undefined => {
   const beginning = text.slice(0, TITLE_WITHIN);
   const info = /(?:^|[\s{,])["']?info["']?\s*:/.exec(beginning);
@@ -58,5 +57,5 @@ const titleIn = (text: string): string | undefined => {
   return inYAML === undefined ? undefined : unquoted(inYAML);
 };
 
-/** A slug from what a document calls itself. */
+/** A slug from the title in a document. */
 export const slugOfText = (text: string): string => slugOf(titleIn(text) ?? "");

@@ -44,7 +44,7 @@ const AddForm = ({ organizationId, leave }: { organizationId: string; leave: () 
   );
 };
 
-/** Adds a specification, then leads to it. */
+/** Adds a specification, then opens it. */
 export const AddSpecDialog = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const search = useSearch({ from: "/_app/o/$organizationId/openapi/_list" });
@@ -69,12 +69,12 @@ export const AddSpecDialog = () => {
 interface NewSourceDialogProps {
   readonly organizationId: string;
   readonly spec: Spec;
-  /** Where the form begins. */
+  /** The initial kind of source. */
   readonly way: Way;
   readonly onClose: () => void;
 }
 
-/** Gives a specification another source, which makes a version where it says something else. */
+/** Gives a specification another source, which creates a version if its content differs. */
 export const NewSourceDialog = ({ organizationId, spec, way, onClose }: NewSourceDialogProps) => {
   const source = useSourceForm({
     organizationId,

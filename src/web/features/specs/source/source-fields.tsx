@@ -30,7 +30,7 @@ const FileField = ({ form, file, choose, sent }: SourceForm) => {
   );
 };
 
-/** The fields of a source: where it comes from, and what comes from there. */
+/** The fields of a source: its kind, and its content or address. */
 export const SourceFields = (source: SourceForm) => {
   const { form } = source;
   const way = useWatch({ control: form.methods.control, name: "way" });

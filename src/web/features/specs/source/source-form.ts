@@ -20,7 +20,7 @@ const schema = z
     slug: specSlug,
     way: z.enum(ways),
     url: z.string(),
-    /** Name of the chosen file, which is kept beside the form. */
+    /** Name of the selected file, which is kept outside the form. */
     fileName: z.string(),
     text: z.string(),
   })
@@ -36,7 +36,7 @@ const schema = z
   });
 type SourceValues = z.infer<typeof schema>;
 
-/** The service names fields as its body does. */
+/** Maps the paths in the service's errors, which follow its request body, to the form's fields. */
 const atFields = (error: unknown): unknown => {
   if (!(error instanceof ServiceFailure) || error.details.length === 0) return error;
   const details = error.details.map(({ path, message }) => ({
@@ -49,9 +49,9 @@ const atFields = (error: unknown): unknown => {
 
 interface SourceFormOptions {
   readonly organizationId: string;
-  /** The specification that the source is for; a new one without. */
+  /** The specification that the source is for; if absent, a new one is created. */
   readonly specSlug?: string | undefined;
-  /** Where the form begins. */
+  /** The initial kind of source. */
   readonly way: Way;
   readonly url?: string | undefined;
   readonly onDone: (spec: Spec) => void | Promise<void>;
@@ -61,11 +61,11 @@ export interface SourceForm {
   readonly form: ContractForm<SourceValues, SourceValues>;
   readonly file: File | undefined;
   readonly choose: (file: File) => void;
-  /** How much of the file was sent; undefined while none is. */
+  /** How much of the file has been sent; undefined while none is being sent. */
   readonly sent: Sent | undefined;
 }
 
-/** Fills in a slug that goes with the source, as long as nobody has written another one. */
+/** Fills in a slug that fits the source, until another one is typed. */
 const useProposedSlug = (
   form: ContractForm<SourceValues, SourceValues>,
   file: File | undefined,
@@ -98,7 +98,7 @@ const useProposedSlug = (
   }, [on, way, url, text, file, getValues, setValue]);
 };
 
-/** The form for a source: an address, a file or a text, of a new specification or of one that is there. */
+/** The form for a source: an address, a file or a text, for a new or an existing specification. */
 export const useSourceForm = ({
   organizationId,
   specSlug: known,
@@ -113,7 +113,7 @@ export const useSourceForm = ({
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<Sent>();
 
-  /** A file is put in place of whatever is there, so a new specification must not have another one's name. */
+  /** Uploading a file replaces whatever exists, so a new specification must not have the slug of another one. */
   const refuseTaken = async (slug: string): Promise<void> => {
     const question = specQuery({ organizationId, specSlug: slug });
     try {

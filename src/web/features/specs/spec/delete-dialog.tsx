@@ -7,10 +7,10 @@ import { toast } from "#web/ui/toast.tsx";
 import { deleteMessages as messages } from "../messages.ts";
 import { PageLink } from "../page-link.tsx";
 
-/** Pages that are named in the question. */
+/** How many pages the question lists. */
 const NAMED = 8;
 
-/** The pages that mention a specification, as far as the caller can open them. */
+/** The pages that mention a specification, limited to those the caller can open. */
 const Mentions = ({ path, versionId }: { path: SpecPath; versionId: string }) => {
   const { data, isError } = useQuery(
     specImpactQuery({ ...path, versionId }, { which: "all", limit: NAMED }),
@@ -46,7 +46,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a specification is deleted, and says which pages show it. */
+/** Asks for confirmation before a specification is deleted, and lists the pages that show it. */
 export const DeleteDialog = ({ path, spec, onClose }: DeleteDialogProps) => {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(deleteSpec);

@@ -6,7 +6,7 @@ import { headMessages as messages } from "../messages.ts";
 import { Counts } from "../state-badge.tsx";
 import { useSpecPath } from "./use-spec.tsx";
 
-/** Says that a version waits, and leads to what it changes. */
+/** Tells the reader that a version is held, and links to its changes. */
 export const HeldCallout = ({ held }: { held: NonNullable<Spec["held"]> }) => {
   const { organizationId, specSlug } = useSpecPath();
   return (

@@ -54,7 +54,7 @@ const Facts = ({ spec }: { spec: Spec }) => {
   ];
   return (
     <>
-      {/* A dot that would begin a line is cut off. */}
+      {/* A dot at the start of a line is clipped. */}
       <span className="block overflow-hidden text-sm">
         <span className="-ml-4 flex flex-wrap">
           {facts.map((fact, at) => (
@@ -83,7 +83,7 @@ const Facts = ({ spec }: { spec: Spec }) => {
   );
 };
 
-/** What is under way, or what became of the last source. */
+/** The processing under way, or the outcome of the last source. */
 const Status = ({ spec }: { spec: Spec }) => {
   const { processingState, lastProcessErrorCode, lastProcessedErrors = [], lastVersion } = spec;
   const held = spec.held !== undefined && <HeldCallout held={spec.held} />;
@@ -155,7 +155,7 @@ const Actions = ({ spec, onCheck, checking, onUpload, onDelete }: ActionsProps) 
   );
 };
 
-/** What a specification is, how it stands, and what can be done with it. */
+/** The title, state and actions of a specification. */
 export const SpecHeader = () => {
   const { path, spec } = useSpec();
   const [open, setOpen] = useState<"source" | "delete">();

@@ -3,7 +3,7 @@ import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { headMessages as messages } from "../messages.ts";
 
-/** The views of a specification. */
+/** The tabs of a specification. */
 export const SpecTabs = () => {
   const params = useParams({ from: "/_app/o/$organizationId/openapi/$slug" });
   const tab = { params, className: tabLinkClass };

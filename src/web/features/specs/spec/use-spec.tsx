@@ -5,13 +5,13 @@ import { type FailureProps, GoneFailure } from "#web/shell/boundaries.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { specMessages as messages } from "../messages.ts";
 
-/** The specification that the address names. */
+/** The path of the specification in the address. */
 export const useSpecPath = (): SpecPath => {
   const { organizationId, slug } = useParams({ from: "/_app/o/$organizationId/openapi/$slug" });
   return { organizationId, specSlug: slug };
 };
 
-/** The specification that the address names; while a source is read, how far that is. */
+/** The specification in the address; while a source is being read, its progress is followed. */
 export const useSpec = () => {
   const path = useSpecPath();
   const { data: spec, error } = useSuspenseQuery({
@@ -21,7 +21,7 @@ export const useSpec = () => {
   return { path, spec, error };
 };
 
-/** In place of a specification that cannot be shown; one that is gone leads to the others. */
+/** Shown instead of a specification that cannot be shown; for a deleted one, links to the others. */
 export const SpecFailure = (failure: FailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   return (

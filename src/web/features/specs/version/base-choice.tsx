@@ -11,7 +11,7 @@ import { specMessages, versionsMessages } from "../messages.ts";
 import type { VersionSearch } from "../search.ts";
 import { versionMessages as messages } from "./messages.ts";
 
-/** Versions that are offered, the latest first. */
+/** How many versions are offered, latest first. */
 const MOST_OFFERED = 100;
 
 const labelOf = ({ number, state }: SpecVersion): string =>
@@ -25,7 +25,7 @@ interface BaseChoiceProps {
   readonly search: VersionSearch;
 }
 
-/** Lets somebody choose what a version is compared with; what was served when it came unless they do. */
+/** Selects what a version is compared with; by default what was served when it arrived. */
 export const BaseChoice = ({ path, version, search: { base } }: BaseChoiceProps) => {
   const navigate = useNavigate();
   const { data } = useQuery(specVersionsQuery(path, { limit: MOST_OFFERED }));

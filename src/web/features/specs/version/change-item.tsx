@@ -22,12 +22,12 @@ const Value = ({ label, tone, children }: { label: string; tone: string; childre
 
 interface ChangeItemProps {
   readonly change: SpecChange;
-  /** Accepts it from now on; absent where that is nothing to decide, or not the caller's to. */
+  /** Accepts the change from now on; absent if there is nothing to decide, or the caller may not. */
   readonly onAccept: (() => void) | undefined;
   readonly accepting: boolean;
 }
 
-/** One change in words, with what stood there and what stands there now. */
+/** A change in words, with the old and the new content of that place. */
 export const ChangeItem = ({ change, onAccept, accepting }: ChangeItemProps) => {
   const { words, title, direction, pointer, before, after, accepted } = change;
   return (

@@ -40,7 +40,7 @@ import {
   pagesByOperation,
 } from "./group-changes.ts";
 
-/** Pages that are looked at to tell which operation they speak of. */
+/** How many pages are searched for the operations they mention. */
 export const MOST_PAGES = 1000;
 const filters = ["all", ...specChangeClasses] as const;
 const filterWords = { all: messages.all, ...specMessages.classes };
@@ -52,7 +52,7 @@ interface ViewProps {
   readonly search: VersionSearch;
 }
 
-/** Accepts changes from now on, one after the other. */
+/** Accepts changes from now on, one after another. */
 const useAccept = (path: SpecVersionPath, spec: Spec) => {
   const change = useChangeGate(path);
   const [accepting, setAccepting] = useState<SpecChange>();
@@ -88,7 +88,7 @@ const useAccept = (path: SpecVersionPath, spec: Spec) => {
 interface GroupProps {
   readonly organizationId: string;
   readonly group: ChangeGroup;
-  /** Undefined while it is not known which they are. */
+  /** Undefined until loaded. */
   readonly pages: readonly ImpactPage[] | undefined;
   readonly accepting: SpecChange | undefined;
   readonly onAccept: ((change: SpecChange) => void) | undefined;
@@ -147,7 +147,7 @@ const Group = ({ organizationId, group, pages, accepting, onAccept }: GroupProps
   );
 };
 
-/** What pages that the caller cannot open, and blocks of operations that are gone, there are. */
+/** The number of pages that the caller cannot open, and of blocks with removed operations. */
 const Beyond = ({ hidden, gone }: { hidden: number; gone: number }) => (
   <div className="mb-4 flex flex-col gap-1 text-sm text-muted empty:hidden">
     {hidden > 0 && <p>{impactMessages.hidden(hidden)}</p>}
@@ -166,7 +166,7 @@ const Beyond = ({ hidden, gone }: { hidden: number; gone: number }) => (
   </div>
 );
 
-/** What a version changes, by operation and the worst first, with the pages that speak of each. */
+/** What a version changes, by operation and worst first, with the pages that mention each. */
 export const ChangesView = ({ path, spec, version, search }: ViewProps) => {
   const navigate = useNavigate();
   const changes = useQuery(specChangesQuery(path, { base: search.base }));

@@ -20,7 +20,7 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a version that is held is served. */
+/** Asks for confirmation before a held version is served. */
 export const AcceptDialog = ({ path, version, onClose }: DecisionProps) => {
   const { mutateAsync } = useMutation(acceptSpecVersion);
   const { number, changes, problems } = version;
@@ -46,7 +46,7 @@ export const AcceptDialog = ({ path, version, onClose }: DecisionProps) => {
   );
 };
 
-/** Decides against a version that is held, with a note for whoever looks at it later. */
+/** Rejects a held version, with a note for later readers. */
 export const RejectDialog = ({ path, version, onClose }: DecisionProps) => {
   const { mutateAsync } = useMutation(rejectSpecVersion);
   const { number } = version;

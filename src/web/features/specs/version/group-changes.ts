@@ -2,9 +2,9 @@ import { specChangeClasses } from "#contract/schemas/enums.ts";
 import { mentionKey } from "#openapi/operations/mention-key.ts";
 import type { ImpactPage, SpecChange, SpecChangeCounts } from "#web/api/specs.ts";
 
-/** The changes of one operation, or of the specification as a whole, the worst first. */
+/** The changes of one operation, or of the specification as a whole, worst first. */
 export interface ChangeGroup {
-  /** Tells groups apart; empty for the specification as a whole. */
+  /** Identifies the group; empty for the specification as a whole. */
   readonly key: string;
   readonly operation: SpecChange["operation"];
   readonly worst: SpecChange["class"];
@@ -13,7 +13,7 @@ export interface ChangeGroup {
 
 const rankOf = (name: SpecChange["class"]): number => specChangeClasses.indexOf(name);
 
-/** Changes by operation. Groups and what is in them come the worst first, and otherwise in the order given. */
+/** Groups changes by operation. Groups and their contents are sorted worst first, otherwise in the given order. */
 export const groupChanges = (changes: readonly SpecChange[]): readonly ChangeGroup[] => {
   const groups = new Map<string, SpecChange[]>();
   for (const change of changes) {
@@ -33,14 +33,14 @@ export const groupChanges = (changes: readonly SpecChange[]): readonly ChangeGro
     .toSorted((one, other) => rankOf(one.worst) - rankOf(other.worst));
 };
 
-/** How many changes there are of each class. */
+/** The number of changes of each class. */
 export const countChanges = (changes: readonly SpecChange[]): SpecChangeCounts => {
   const counts = { breaking: 0, risky: 0, safe: 0 };
   for (const { class: name } of changes) counts[name] += 1;
   return counts;
 };
 
-/** Changes of which operation, words or place contain each word of a text. */
+/** The changes whose operation, description or place contains every word of a text. */
 export const changesLike = (
   changes: readonly SpecChange[],
   find: string | undefined,
@@ -55,7 +55,7 @@ export const changesLike = (
   });
 };
 
-/** Pages by the operation that they speak of, whatever its parameters are called. */
+/** Pages by the operation they mention, regardless of the names of its parameters. */
 export const pagesByOperation = (
   pages: readonly ImpactPage[],
 ): ReadonlyMap<string, readonly ImpactPage[]> => {

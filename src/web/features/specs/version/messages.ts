@@ -1,7 +1,7 @@
 import { MAX_PREPARED_SPACES, MAX_REJECTION_NOTE } from "#contract/schemas/limits.ts";
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
-/** Of what one version changes. */
+/** Messages about the changes of a version. */
 export const versionMessages = {
   back: (spec: string) => `Versions of ${spec}`,
   tabs: "Views of the version",
@@ -50,7 +50,7 @@ export const versionMessages = {
   },
 } as const;
 
-/** Of deciding on a version that is held. */
+/** Messages about the decision on a held version. */
 export const decisionMessages = {
   acceptTitle: (number: number) => `Serve version ${formatNumber(number)}?`,
   acceptText: (breaking: number, risky: number) =>
@@ -64,7 +64,7 @@ export const decisionMessages = {
   reject: "Reject version",
 } as const;
 
-/** Of the pages that a version concerns. */
+/** Messages about the pages that a version affects. */
 export const impactMessages = {
   filters: "Filter pages",
   which: "Which pages",
@@ -109,7 +109,7 @@ export const impactMessages = {
   firstOnly: (count: number) => `The first ${formatNumber(count)} are listed.`,
 } as const;
 
-/** Of preparing change requests. */
+/** Messages about preparing change requests. */
 export const prepareMessages = {
   title: "Prepare change requests",
   text: "Opens one change request in each space below. Every mention of a changed operation gets a thread that says what changes, and blocks of an operation that is called otherwise now lead to its new path. Nothing is merged.",

@@ -69,7 +69,7 @@ interface SilentProps {
   readonly open: boolean;
 }
 
-/** Operations that no page speaks of. */
+/** Operations that no page mentions. */
 const Silent = ({ operations, count, open }: SilentProps) => {
   if (count === 0) return null;
   return (
@@ -112,7 +112,7 @@ const Silent = ({ operations, count, open }: SilentProps) => {
   );
 };
 
-/** The pages and change requests that a version concerns, and the operations without any. */
+/** The pages and change requests that a version affects, and the operations without any. */
 export const PagesView = ({ path, search }: { path: SpecVersionPath; search: VersionSearch }) => {
   const navigate = useNavigate();
   const which = search.which ?? "changed";

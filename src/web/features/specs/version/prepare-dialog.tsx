@@ -24,7 +24,7 @@ interface ConcernedSpace {
   readonly pages: number;
 }
 
-/** The spaces of which pages are concerned as they are; what change requests say is theirs to put right. */
+/** The spaces whose current pages are affected. Pages within change requests are for their authors to fix. */
 const spacesOf = (rows: readonly ImpactPage[]): readonly ConcernedSpace[] => {
   const spaces = new Map<string, ConcernedSpace>();
   for (const { space, changeRequest } of rows) {
@@ -75,7 +75,7 @@ interface PrepareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says which change requests would be opened, opens them, and leads to them. */
+/** Shows which change requests would be opened, opens them, and links to them. */
 export const PrepareDialog = ({ path, onClose }: PrepareDialogProps) => {
   const impact = useQuery(specImpactQuery(path, { which: "changed", limit: MOST_PAGES }));
   const { mutate, data: prepared, isPending, error } = useMutation(prepareSpecVersion);

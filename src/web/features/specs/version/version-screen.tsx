@@ -38,7 +38,7 @@ const PrepareDialog = lazy(async () => ({
   default: (await import("./prepare-dialog.tsx")).PrepareDialog,
 }));
 
-/** In place of a version that cannot be shown; one that is gone leads to the others. */
+/** Shown instead of a version that cannot be shown; for a deleted one, links to the others. */
 export const VersionFailure = (failure: FailureProps) => {
   const params = useParams({ from: "/_app/o/$organizationId/openapi/$slug" });
   return (
@@ -132,7 +132,7 @@ const Header = ({ path, spec, version }: PartProps) => {
   );
 };
 
-/** Why a version waits, or what somebody decided about it. */
+/** Why a version is held, or what was decided about it. */
 const Verdict = ({ version: { state, review } }: { version: SpecVersion }) => {
   if (state === "held")
     return (
@@ -186,7 +186,7 @@ const viewOf = (
   return <ChangesView path={path} spec={spec} version={version} search={search} />;
 };
 
-/** What a version changes, whom that concerns, and what is decided about it. */
+/** What a version changes, what that affects, and what was decided about it. */
 export const VersionScreen = ({ search }: { search: VersionSearch }) => {
   const { organizationId, slug, versionId } = useParams({
     from: "/_app/o/$organizationId/openapi/$slug/versions/$versionId",

@@ -12,7 +12,7 @@ interface DownloadButtonProps {
   readonly size?: "sm" | "md";
 }
 
-/** Saves a version as the JSON it is kept as. */
+/** Saves a version as the stored JSON. */
 export const DownloadButton = ({ path, version, size = "md" }: DownloadButtonProps) => {
   const [pending, setPending] = useState(false);
   const download = async (): Promise<void> => {

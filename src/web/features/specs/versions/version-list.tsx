@@ -15,7 +15,7 @@ import { Counts, VersionBadge } from "../state-badge.tsx";
 import { useSpecPath } from "../spec/use-spec.tsx";
 import { DownloadButton } from "./download-button.tsx";
 
-/** What a version changed, and what somebody decided about it. */
+/** What a version changed, and what was decided about it. */
 const Verdict = ({ version: { changes, review } }: { version: SpecVersion }) => (
   <>
     {changes === undefined ? (
@@ -81,7 +81,7 @@ const Version = ({ path, version }: { path: SpecPath; version: SpecVersion }) =>
   );
 };
 
-/** The versions of a specification, the latest first. */
+/** The versions of a specification, latest first. */
 export const VersionList = ({ search }: { search: VersionsSearch }) => {
   const path = useSpecPath();
   const { data, isPlaceholderData } = useListQuery(versionsPageQuery(path, search));

@@ -33,13 +33,13 @@ import { useUnitDrafts } from "./use-unit-drafts.ts";
 
 const route = "/_app/o/$organizationId/translations/$translationId/pages/$pageId";
 
-/** The page that the address names. */
+/** The page in the address. */
 const usePagePath = () => {
   const { organizationId, translationId, pageId } = useParams({ from: route });
   return { organizationId, translationId, pageId };
 };
 
-/** What may be done with the texts here, and why not more. */
+/** What the caller may do with the texts here and, if something is not allowed, why. */
 const useRights = (spaceId: string) => {
   const { data: space } = useQuery(spaceQuery(spaceId));
   const lock = space && lockOf(space);
@@ -50,7 +50,7 @@ const useRights = (spaceId: string) => {
 const unitAtFocus = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>("[data-unit]")?.dataset["unit"];
 
-/** Brings focus to a row once it is closed, so that keys go on from there. */
+/** Moves focus to a row when it is closed, so that keyboard use continues from there. */
 const focusRow = (key: string): void => {
   requestAnimationFrame(() =>
     document
@@ -282,7 +282,7 @@ export const EditorScreen = ({ search }: { search: EditorSearch }) => {
   );
 };
 
-/** In place of a page that cannot be shown; one that is gone leads to the others. */
+/** Shown instead of a page that cannot be shown; for a missing one, links to the others. */
 export const EditorFailure = (failure: FailureProps) => (
   <GoneFailure
     {...failure}

@@ -7,7 +7,7 @@ import { editorMessages as messages } from "./messages.ts";
 
 const MARKER = /(<\/?[gx]\d+\/?>)/;
 
-/** Words of a text from a place on, with the terms that they hold or are a part of. */
+/** The words of a text from an index on, with the terms that overlap them. */
 const withTerms = (words: string, from: number, found: readonly FoundTerm[]): ReactNode[] => {
   const parts: ReactNode[] = [];
   let at = 0;
@@ -32,13 +32,13 @@ const withTerms = (words: string, from: number, found: readonly FoundTerm[]): Re
 
 interface MarkedWordsProps {
   readonly text: string;
-  /** Terms by their places in the words of the whole text. */
+  /** Terms by their position in the words of the whole text. */
   readonly terms?: readonly FoundTerm[];
-  /** Where in the words of the whole text this part begins. */
+  /** The index of this part in the words of the whole text. */
   readonly from?: number;
 }
 
-/** A marked text as people read it; its markers stay in their own direction, as code does. */
+/** A marked text as people read it; its markers keep their own direction, like code. */
 export const MarkedWords = ({ text, terms = [], from = 0 }: MarkedWordsProps) => {
   let at = from;
   return text.split(MARKER).map((part, index) => {
@@ -66,12 +66,12 @@ interface MarkedPreviewProps {
 }
 
 /**
- * How a marked text reads while it is written. A field shows the signs of a marker the wrong way round between words
- * that are written from right to left, and cannot set a part of its text apart. Nothing where that is no matter.
+ * Shows how a marked text reads while it is typed. Between right-to-left words, a text field shows the characters of
+ * a marker reversed, and it cannot isolate part of its text. Renders nothing where that does not matter.
  */
 export const MarkedPreview = ({ text, language }: MarkedPreviewProps) =>
   directionOf(language) === "rtl" && MARKER.test(text) ? (
-    // Screen readers read the field itself, in the right order.
+    // Screen readers read the field itself, in the correct order.
     <div aria-hidden className="text-sm">
       <span className="text-muted">{messages.reads}</span>
       <p lang={language} dir="rtl" className="wrap-anywhere whitespace-pre-wrap">

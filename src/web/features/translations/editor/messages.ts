@@ -2,7 +2,7 @@ import type { Term } from "#translation/glossary.ts";
 import type { UnitKind } from "#translation/units/unit.ts";
 import { plural } from "#web/kit/format-number.ts";
 
-/** What kinds of text are called. */
+/** Labels of the kinds of text. */
 const kinds: Record<UnitKind, string> = {
   "page-title": "Page title",
   "page-description": "Page description",
@@ -16,7 +16,7 @@ const kinds: Record<UnitKind, string> = {
 };
 const kindNames: Readonly<Record<string, string>> = kinds;
 
-/** Of the editor of a page's texts. */
+/** Messages of the editor of a page's texts. */
 export const editorMessages = {
   untitled: "Untitled page",
   list: "Texts of the page",

@@ -13,7 +13,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { unitGroups } from "./unit-filter.ts";
 
-/** So many pages are looked through. */
+/** How many pages are searched. */
 const MOST = 200;
 
 const workOn = ({ progress }: TranslationPage): number =>
@@ -21,7 +21,7 @@ const workOn = ({ progress }: TranslationPage): number =>
     .filter((state) => unitGroups.some((group) => isAmong(state, group)))
     .reduce((sum, state) => sum + progress[state].units, 0);
 
-/** Leads on to the next page that somebody has to do something about, from the top again after the last. */
+/** Links to the next page that needs work; after the last one it continues from the top. */
 export const NextPage = ({ path }: { path: TranslationPagePath }) => {
   const { organizationId, translationId, pageId } = path;
   const { data } = useQuery(translationPagesQuery(path, { limit: MOST }));

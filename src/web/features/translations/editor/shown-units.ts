@@ -2,7 +2,7 @@ import { isAmong } from "#translation/units/unit-state.ts";
 import type { TranslationUnit } from "#web/api/translations.ts";
 import type { UnitFilter } from "./unit-filter.ts";
 
-/** Whether a unit is shown where units are narrowed to this; without a filter every one is. */
+/** Whether a unit matches a filter; without a filter every unit does. */
 export const isShown = (
   { state, warnings }: Pick<TranslationUnit, "state" | "warnings">,
   filter: UnitFilter | undefined,

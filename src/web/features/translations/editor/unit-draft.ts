@@ -1,22 +1,22 @@
 import type { TranslationUnit } from "#web/api/translations.ts";
 
-/** What somebody wrote for a unit and has not saved, and what they wrote it over. */
+/** An unsaved translation of a unit, and the state it was based on. */
 export interface UnitDraft {
   readonly text: string;
-  /** What the translated space said. */
+  /** The text in the translated space. */
   readonly target: string | null;
-  /** What the source said. */
+  /** The hash of the source text. */
   readonly sourceHash: string;
 }
 export type UnitDrafts = Readonly<Record<string, UnitDraft>>;
 
 type Told = Pick<TranslationUnit, "state" | "target" | "sourceHash">;
 
-/** The translation of a unit; nothing while the source's words stand in its place. */
+/** The translation of a unit; empty while the source text is used instead. */
 export const translationOf = ({ state, target }: Pick<Told, "state" | "target">): string =>
   state === "missing" || state === "refused" ? "" : (target ?? "");
 
-/** The draft that a text makes; none where it says what is saved. */
+/** The draft for a text; undefined if it equals what is saved. */
 export const draftOf = (
   unit: Told,
   text: string,
@@ -28,20 +28,20 @@ export const draftOf = (
   return { target: base.target, sourceHash: base.sourceHash, text };
 };
 
-/** What others changed under a draft: the translation counts for more than the source. */
+/** What others have changed since a draft was started; the translation takes precedence over the source. */
 export const conflictOf = (unit: Told, draft: UnitDraft): "target" | "source" | undefined => {
   if (draft.target !== (unit.target ?? null)) return "target";
   return draft.sourceHash === unit.sourceHash ? undefined : "source";
 };
 
-/** A draft that goes on over what is there now. */
+/** Bases a draft on the current state. */
 export const rebased = (unit: Told, { text }: UnitDraft): UnitDraft => ({
   text,
   target: unit.target ?? null,
   sourceHash: unit.sourceHash,
 });
 
-/** The drafts once one of them is saved; what was written on meanwhile stands over what was saved. */
+/** The drafts after one of them was saved; what was typed in the meantime is based on the saved text. */
 export const settled = (
   drafts: UnitDrafts,
   key: string,
@@ -62,7 +62,7 @@ const isDraft = (value: unknown): value is UnitDraft =>
   "sourceHash" in value &&
   typeof value.sourceHash === "string";
 
-/** The drafts among what this browser kept. */
+/** Filters the valid drafts from what is stored in this browser. */
 export const readDrafts = (kept: Readonly<Record<string, unknown>> | undefined): UnitDrafts =>
   Object.fromEntries(
     Object.entries(kept ?? {}).flatMap(([key, value]) => (isDraft(value) ? [[key, value]] : [])),

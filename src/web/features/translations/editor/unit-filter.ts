@@ -1,11 +1,11 @@
 import { unitStates } from "#contract/schemas/enums.ts";
 import type { UnitGroup } from "#translation/units/unit-state.ts";
 
-// Routes read their addresses by this, so what tells units apart stands in shown-units.ts.
+// Routes parse their addresses with this, so the code that filters units is in shown-units.ts.
 
-/** The groups of states that units can be narrowed to, in the order in which they are offered. */
+/** The groups of states that units can be filtered by, in display order. */
 export const unitGroups = ["to-do", "to-review"] as const satisfies readonly UnitGroup[];
 
-/** What the units of a page can be narrowed to; `warned` are those with something odd about them. */
+/** The filters of a page's units; `warned` are those with something unusual about them. */
 export const unitFilters = [...unitGroups, "warned", ...unitStates] as const;
 export type UnitFilter = (typeof unitFilters)[number];

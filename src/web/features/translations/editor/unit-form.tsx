@@ -19,10 +19,10 @@ import { UnitTerms } from "./unit-source.tsx";
 import { UnitWarnings } from "./unit-warnings.tsx";
 import { isComposing } from "#web/kit/composing.ts";
 
-/** Takes the words of the source. */
+/** Copies the source text. */
 const SOURCE_KEY = "alt+0";
 
-/** The counter shows from this share of the limit on. */
+/** The counter is shown from this share of the limit on. */
 const NEARLY_FULL = 0.8;
 
 interface Languages {
@@ -38,7 +38,7 @@ interface ConflictProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Both texts, where somebody else changed under a draft what it was written over. */
+/** Both texts, if somebody else has changed what a draft was based on. */
 const Conflict = ({ unit, draft, language, onKeepMine, onTakeTheirs }: ConflictProps) => {
   const conflict = conflictOf(unit, draft);
   if (conflict === undefined) return null;
@@ -90,7 +90,7 @@ interface UnitActs {
   readonly approve: () => void;
   readonly holds: () => void;
   readonly close: () => void;
-  /** Opens the text after this one, or before. */
+  /** Opens the next or the previous text. */
   readonly step: (by: 1 | -1) => void;
 }
 
@@ -105,7 +105,7 @@ interface UnitFormProps {
   readonly acts: UnitActs;
 }
 
-/** Where the translation of a unit is written and judged. */
+/** The form for translating and reviewing a unit. */
 export const UnitForm = ({
   unit,
   draft,
@@ -129,7 +129,7 @@ export const UnitForm = ({
     () => new TermFinder(unit.terms, languages.source),
     [unit.terms, languages.source],
   );
-  // Of what is written and not saved the service knows nothing.
+  // The service knows nothing of unsaved text.
   const warnings = isEmpty ? [] : warningsAbout(unit.source, text, finder);
   const take = (proposed: string) => {
     acts.write(proposed);
@@ -145,7 +145,7 @@ export const UnitForm = ({
     if (field === null) return;
     const { selectionStart: from, selectionEnd: to } = field;
     const put = withMarker(text, { from, to }, marker);
-    // At once, so that the caret does not jump to the end when the draft comes back.
+    // Set immediately, so that the caret does not jump to the end when the draft is rendered.
     field.value = put.text;
     field.focus();
     field.setSelectionRange(put.caret, put.caret);

@@ -7,7 +7,7 @@ import { MarkedWords } from "./marked-words.tsx";
 import { editorMessages as messages } from "./messages.ts";
 import { markersOf, missingMarkers } from "./unit-markers.ts";
 
-/** Takes the next marker that the translation lacks. */
+/** Inserts the next marker that the translation lacks. */
 export const MARKER_KEY = "alt+m";
 
 interface UnitMarkersProps {
@@ -16,7 +16,9 @@ interface UnitMarkersProps {
   readonly onInsert: (marker: string) => void;
 }
 
-/** The markers that a translation has to have; those it lacks stand out. Pressing one puts it where one writes. */
+/**
+ * The markers that a translation must contain, with missing ones highlighted. Pressing one inserts it at the caret.
+ */
 export const UnitMarkers = ({ source, text, onInsert }: UnitMarkersProps) => {
   const markers = markersOf(source);
   if (markers.length === 0) return null;
@@ -36,7 +38,7 @@ export const UnitMarkers = ({ source, text, onInsert }: UnitMarkersProps) => {
             translate="no"
             aria-label={messages.insertMarker(marker, isMissing)}
             title={messages.markers}
-            // The caret and what is chosen stay where they are.
+            // Keeps the caret and the selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(marker)}
             className={`min-h-6 rounded-sm border px-1.5 font-mono text-xs hover:bg-subtle ${
@@ -52,7 +54,7 @@ export const UnitMarkers = ({ source, text, onInsert }: UnitMarkersProps) => {
   );
 };
 
-/** A text that can stand for what is written. */
+/** A text that can replace what was typed. */
 export interface Proposal {
   readonly title: string;
   readonly text: string;
@@ -72,7 +74,7 @@ const Titled = ({ title, children }: { title: string; children: ReactNode }) => 
   </li>
 );
 
-/** Texts that can be taken as they are, each by a button or its key. */
+/** Texts that can be taken over unchanged, each with a button or its key. */
 export const UnitProposals = ({ proposals, language, onTake }: UnitProposalsProps) =>
   proposals.length > 0 && (
     <ul aria-label={messages.proposals} className="flex flex-col gap-2">

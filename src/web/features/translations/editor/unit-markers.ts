@@ -1,4 +1,4 @@
-/** The markers of a text, each once, as they begin: `<g1>` or `<x2/>`. */
+/** The markers of a text, without duplicates, in their opening form: `<g1>` or `<x2/>`. */
 export const markersOf = (marked: string): readonly string[] => [
   ...new Set(marked.match(/<(?:g\d+|x\d+\/)>/g)),
 ];
@@ -9,7 +9,7 @@ export const missingMarkers = (source: string, translation: string): readonly st
   return markersOf(source).filter((marker) => !there.has(marker));
 };
 
-/** A text with a marker put at a place, around what is chosen there, and where the caret stands then. */
+/** Inserts a marker at a position, around the selection, and returns where the caret is then. */
 export const withMarker = (
   text: string,
   { from, to }: { readonly from: number; readonly to: number },

@@ -12,14 +12,14 @@ import { UnitWarnings } from "./unit-warnings.tsx";
 
 interface UnitRowProps {
   readonly unit: TranslationUnit;
-  /** Its place on the page, from one on. */
+  /** Its position on the page, counted from 1. */
   readonly position: number;
   readonly source: Language;
   readonly target: Language;
   readonly draft: UnitDraft | undefined;
   readonly mayEdit: boolean;
   readonly onOpen: () => void;
-  /** Stands in place of the translation while the unit is open. */
+  /** Shown instead of the translation while the unit is open. */
   readonly form: ReactNode;
 }
 

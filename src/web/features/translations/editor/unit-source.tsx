@@ -9,7 +9,7 @@ import type { Language } from "#contract/schemas/language.ts";
 import { MarkedWords } from "./marked-words.tsx";
 import { editorMessages as messages } from "./messages.ts";
 
-/** What changed, each part with where it begins in the words that the source has now. */
+/** The changes, each with its start index in the current words of the source. */
 const placedChanges = (before: string, now: string) => {
   let at = 0;
   return sourceChanges(before, now).map(({ kind, text }) => {
@@ -24,7 +24,7 @@ interface UnitSourceProps {
   readonly language: Language;
 }
 
-/** The source of a unit with its terms; of a stale one with the words that changed since it was translated. */
+/** The source of a unit with its terms; for a stale one, with the words that have changed since it was translated. */
 export const UnitSource = ({ unit, language }: UnitSourceProps) => {
   const { source, translatedFrom } = unit;
   const terms = useMemo(
@@ -67,7 +67,7 @@ interface UnitTermsProps {
   readonly language: Language;
 }
 
-/** The terms of the glossary that a text holds, each with what it is called. */
+/** The glossary terms in a text, each with its translation. */
 export const UnitTerms = ({ terms, language }: UnitTermsProps) =>
   terms.length > 0 && (
     <div className="text-sm">

@@ -5,7 +5,7 @@ import { editorMessages } from "./messages.ts";
 
 const messages = editorMessages.warnings;
 
-/** As the service answers it, or as it is worked out while one writes. */
+/** As in the service's response, or as computed while typing. */
 interface Warning {
   readonly code: TranslationUnit["warnings"][number]["code"];
   readonly numbers?: readonly string[];
@@ -29,7 +29,7 @@ interface UnitWarningsProps {
   readonly warnings: readonly Warning[];
 }
 
-/** What is odd about a translation that may be right all the same. */
+/** What is unusual about a translation that may be correct anyway. */
 export const UnitWarnings = ({ warnings }: UnitWarningsProps) =>
   warnings.length > 0 && (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm text-warning-ink">

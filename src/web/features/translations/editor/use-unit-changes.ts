@@ -12,17 +12,17 @@ import type { UnitDraft } from "./unit-draft.ts";
 
 type UnitChange = Omit<UpdateTranslationUnits["units"][number], "key" | "sourceHash" | "target">;
 
-/** Why a change of a unit was refused, by the unit. */
+/** Why a change of a unit was refused, by unit. */
 type Refusals = Readonly<Record<string, string>>;
 
-/** What the service says is wrong with a text, such as a marker that it lacks. */
+/** The service's reason for rejecting a text, for example a missing marker. */
 const wordsOf = (error: unknown): string => {
   const detail = error instanceof ServiceFailure ? error.details[0]?.message : undefined;
   const { title, text } = describeFailure(error);
   return detail === undefined ? `${title}. ${text}` : detail;
 };
 
-/** Changes units of a page, one at a time; never over what somebody else wrote meanwhile. */
+/** Changes units of a page, one at a time; never overwrites what somebody else has written in the meantime. */
 export const useUnitChanges = (path: TranslationPagePath) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(updateTranslationUnits);
@@ -33,7 +33,7 @@ export const useUnitChanges = (path: TranslationPagePath) => {
       words === undefined ? rest : { ...rest, [key]: words },
     );
 
-  /** Answers whether it was taken. */
+  /** Resolves to whether the change was accepted. */
   const change = async (
     { key, sourceHash, target }: TranslationUnit,
     draft: UnitDraft | undefined,
@@ -58,7 +58,7 @@ export const useUnitChanges = (path: TranslationPagePath) => {
       });
       return true;
     } catch (error) {
-      // With what is there now beside it the draft tells by itself what others changed.
+      // Once the current state is loaded, the draft itself shows what others have changed.
       if (isRefusedFor(error, "translation.units-moved"))
         await queryClient.invalidateQueries({
           queryKey: translationUnitsQuery(path).queryKey,

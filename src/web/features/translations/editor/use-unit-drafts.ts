@@ -10,7 +10,7 @@ import {
   type UnitDrafts,
 } from "./unit-draft.ts";
 
-/** What is written on a page and not saved, kept in this browser until it is. */
+/** Unsaved translations on a page, kept in this browser until they are saved. */
 export const useUnitDrafts = ({ translationId, pageId }: TranslationPagePath) => {
   const kept = useDraft(`translation.${translationId}.${pageId}`);
   const [drafts, setDrafts] = useState<UnitDrafts>(() => readDrafts(kept?.read()));
@@ -32,13 +32,13 @@ export const useUnitDrafts = ({ translationId, pageId }: TranslationPagePath) =>
     drafts,
     write: (unit: TranslationUnit, text: string) =>
       put(unit.key, draftOf(unit, text, drafts[unit.key])),
-    /** Goes on over what others wrote. */
+    /** Continues from what others wrote. */
     keepMine: (unit: TranslationUnit) => {
       const draft = drafts[unit.key];
       if (draft !== undefined) put(unit.key, rebased(unit, draft));
     },
     forget: (key: string) => put(key, undefined),
-    /** Forgets what is saved now; what was written on meanwhile stays. */
+    /** Drops what is now saved; anything typed in the meantime stays. */
     settle: (key: string, saved: UnitDraft | undefined) =>
       change((now) => settled(now, key, saved)),
   };

@@ -21,7 +21,7 @@ import { formatNumber } from "#web/kit/format-number.ts";
 import { typedNumber } from "#web/kit/typed-number.ts";
 import { engineMessages as messages } from "./messages.ts";
 
-/** What each engine is asked for, and what of it an engine cannot do without. */
+/** The fields of each engine, and which of them it requires. */
 export const engineFields: Record<
   EngineKind,
   { readonly [Field in "key" | "url" | "model"]?: "needed" | "optional" }
@@ -44,14 +44,14 @@ interface EngineValues {
   budget: string;
 }
 
-/** Fields that say what an engine costs; those of one say nothing of another. */
+/** Fields for the price of an engine; values for one do not apply to another. */
 export const costFields = [
   "perMillion",
   "currency",
   "budget",
 ] as const satisfies readonly (keyof EngineValues)[];
 
-/** What an engine costs, as far as that is typed: without a price nothing is known of it. */
+/** The price of an engine as typed; without a price nothing is known about the cost. */
 const costOf = ({
   perMillion,
   currency,
@@ -67,13 +67,13 @@ const costOf = ({
   };
 };
 
-/** Whether the kept key stays where none is typed: for the same engine at the same address only. */
+/** Whether the stored key is kept if none is typed: only for the same engine at the same address. */
 const keepsKey = (
   { engine, url }: Pick<EngineValues, "engine" | "url">,
   kept: TranslationEngine,
 ): boolean => kept.key !== undefined && kept.engine === engine && (kept.url ?? "") === url.trim();
 
-/** The request that the values make; what an engine is not asked for is left out. */
+/** The request for the form's values; values the engine does not use are left out. */
 export const requestOf = (values: EngineValues): SetTranslationEngine => {
   const { engine, key, url, model } = values;
   const address = url.trim();
@@ -95,7 +95,7 @@ export const requestOf = (values: EngineValues): SetTranslationEngine => {
   }
 };
 
-/** The form's schema; `kept` is what is set now. */
+/** The form's schema; `kept` are the stored settings. */
 export const schemaFor = (kept: TranslationEngine) =>
   z
     .object({
@@ -133,7 +133,7 @@ export const schemaFor = (kept: TranslationEngine) =>
         refuse(String(issue.path.at(-1)), issueText(issue) ?? issue.message);
     });
 
-/** What is typed for an engine that is set; a key is never among it. */
+/** The form values for stored settings; they never contain a key. */
 export const valuesOf = ({
   engine,
   url = "",
@@ -149,7 +149,7 @@ export const valuesOf = ({
   budget: cost?.budget === undefined ? "" : formatNumber(cost.budget),
 });
 
-/** The form of the engine of an organization. */
+/** The form of an organization's translation engine. */
 export const useEngineForm = (organizationId: string, engine: TranslationEngine) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setTranslationEngine);

@@ -35,7 +35,7 @@ interface EngineProps {
   readonly engine: TranslationEngine;
 }
 
-/** What the engine costs, and what it may cost. */
+/** The price of the engine, and its budget. */
 const CostFields = ({ form }: { form: ReturnType<typeof useEngineForm> }) => (
   <div className="flex flex-col gap-2">
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_7rem_1fr]">
@@ -65,7 +65,7 @@ const EngineCard = ({ organizationId, engine }: EngineProps) => {
   const { control, getValues, setValue } = form.methods;
   const before = useRef(engine.engine);
   const [chosen, url] = useWatch({ control, name: ["engine", "url"] });
-  // The address and the price of one engine are no other's; what somebody typed stays.
+  // An engine's address and price do not apply to another one; typed values stay.
   useEffect(() => {
     if (before.current === chosen) return;
     const [leaves, returns] = [before.current === engine.engine, chosen === engine.engine];
@@ -135,7 +135,7 @@ const EngineCard = ({ organizationId, engine }: EngineProps) => {
   );
 };
 
-/** What came of a test, in words. */
+/** The outcome of a test, in words. */
 const Outcome = ({ test }: { test: TranslationEngineTest }) => {
   const { works, problem, sample, targets, to, usage } = test;
   const loses = works && sample?.markersKept === false;
@@ -181,7 +181,7 @@ const Outcome = ({ test }: { test: TranslationEngineTest }) => {
   );
 };
 
-/** What runs have sent this month, and what that costs. */
+/** How much runs have sent this month, and what it costs. */
 const UseCard = ({ engine: { cost, usage } }: Pick<EngineProps, "engine">) => {
   const { budget, currency } = cost ?? {};
   const isSpent = budget !== undefined && usage?.cost !== undefined && usage.cost.amount >= budget;
@@ -262,7 +262,7 @@ const TestCard = ({ organizationId, engine }: EngineProps) => {
         </div>
         <div role="status">
           {isPending && <p className="text-sm text-muted">{messages.test.runs}</p>}
-          {/* What was found out about another engine says nothing of this one. */}
+          {/* A result for another engine means nothing for this one. */}
           {outcome !== undefined && outcome.of === engine.updatedAt && (
             <Outcome test={outcome.test} />
           )}
@@ -272,7 +272,7 @@ const TestCard = ({ organizationId, engine }: EngineProps) => {
   );
 };
 
-/** Which engine translates for an organization, and whether it does. */
+/** The engine that translates for an organization, and whether it works. */
 export const EngineScreen = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { data: engine } = useSuspenseQuery(translationEngineQuery(organizationId));

@@ -1,7 +1,7 @@
 import type { EngineKind } from "#contract/schemas/translation-engine.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** What engines are called. */
+/** Labels of the engines. */
 export const engineNames: Record<EngineKind, string> = {
   none: "People and memory",
   deepl: "DeepL",
@@ -11,7 +11,7 @@ export const engineNames: Record<EngineKind, string> = {
   apertium: "Apertium",
 };
 
-/** What engines are. */
+/** Descriptions of the engines. */
 export const engineDescriptions: Record<EngineKind, string> = {
   none: "No engine. People translate, helped by the glossary and by what was translated before.",
   deepl: "DeepL’s service, with a key of an account there.",
@@ -22,7 +22,7 @@ export const engineDescriptions: Record<EngineKind, string> = {
     "An Apertium server of your own. It knows few pairs of languages and makes rough drafts.",
 };
 
-/** Of the engine of an organization. */
+/** Messages of an organization's translation engine. */
 export const engineMessages = {
   title: "Engine",
   text: "What fills in texts when a translation is run. Source texts are sent to it; code, addresses and pictures never are.",

@@ -28,9 +28,9 @@ const formats = ["xliff", "po"] as const satisfies readonly Format[];
 
 interface ExportDialogProps {
   readonly path: TranslationPath;
-  /** Of the space that is translated. */
+  /** Title of the space being translated. */
   readonly title: string;
-  /** That it is translated into. */
+  /** Name of the target language. */
   readonly language: string;
   readonly onClose: () => void;
 }
@@ -50,7 +50,7 @@ export const ExportDialog = ({ path, title, language, onClose }: ExportDialogPro
   };
   const download = async () => {
     const text = await mutateAsync({ format, ...(state && { state }) });
-    // Whoever closed the dialog while it waited wants no file any more.
+    // Closing the dialog while it was waiting cancels the download.
     if (isClosed.current) return;
     const { type, extension } = files[format];
     saveFile(messages.file(title, language, extension), `${type};charset=utf-8`, text);

@@ -25,7 +25,7 @@ interface OutcomeProps {
   readonly outcome: TranslationImport;
 }
 
-/** What would become of the file, in figures, and which of its texts are refused. */
+/** The effect of importing the file, in figures, and the rejected texts. */
 const Outcome = ({ path, outcome }: OutcomeProps) => {
   const { refused, refusedCount } = outcome;
   const told = rows.filter((row) => outcome[row] > 0);
@@ -86,11 +86,11 @@ const Outcome = ({ path, outcome }: OutcomeProps) => {
 
 interface ProblemProps {
   readonly error: unknown;
-  /** Left out where a button of the dialog does the same. */
+  /** Absent if a button of the dialog does the same. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** What is wrong with a file, or with the way there: only the latter may go well later. */
+/** A problem with a file, or with sending it; only the latter is worth retrying. */
 const Problem = ({ error, onRetry }: ProblemProps) => {
   const { title, text } = describeFailure(error);
   const [said] = detailsOf(error);
@@ -112,7 +112,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes in a file that came back from translators, once somebody has seen what becomes of it. */
+/** Imports a file from translators, after showing what it will change. */
 export const ImportDialog = ({ path, onClose }: ImportDialogProps) => {
   const [file, setFile] = useState<File>();
   const tooLarge = file !== undefined && file.size > MAX_TRANSLATION_FILE;

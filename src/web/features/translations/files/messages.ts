@@ -1,7 +1,7 @@
 import { MAX_TRANSLATION_FILE } from "#contract/schemas/limits.ts";
 import { formatBytes, plural } from "#web/kit/format-number.ts";
 
-/** Of the file that goes out to translators. */
+/** Messages about the file for translators. */
 export const exportMessages = {
   action: "Download for translators…",
   title: "Download for translators",
@@ -28,7 +28,7 @@ export const exportMessages = {
   },
 } as const;
 
-/** Of the file that comes back. */
+/** Messages about the file from translators. */
 export const importMessages = {
   action: "Upload translated file…",
   title: "Upload translated file",

@@ -31,7 +31,7 @@ interface EntryUsesProps {
   readonly entry: GlossaryEntry;
 }
 
-/** What a change of the term concerns, before it is made. */
+/** What a change of the term would affect. */
 const EntryUses = ({ organizationId, entry: { id, uses } }: EntryUsesProps) => (
   <Callout
     title={uses === undefined ? messages.usesUncounted : messages.uses(uses)}
@@ -51,7 +51,7 @@ const EntryUses = ({ organizationId, entry: { id, uses } }: EntryUsesProps) => (
 
 interface EntryDialogProps {
   readonly organizationId: string;
-  /** The entry that is changed; a new one without. */
+  /** The entry to change; if absent, a new one is created. */
   readonly entry?: GlossaryEntry;
   readonly onClose: () => void;
 }
@@ -131,7 +131,7 @@ interface OpenEntryProps {
   readonly onClose: () => void;
 }
 
-/** Changes the entry with this id. */
+/** Edits the entry with this id. */
 export const OpenEntry = ({ organizationId, entryId, onClose }: OpenEntryProps) => {
   const { data: entry, error } = useQuery(
     glossaryEntryQuery({ organizationId, glossaryEntryId: entryId }),

@@ -14,7 +14,7 @@ const row = z.object({
   term: z.string().max(MAX_GLOSSARY_TERM),
 });
 
-/** Rows without a term say nothing and are left out. */
+/** Rows without a term are empty and left out. */
 const isFilled = ({ term }: z.infer<typeof row>): boolean => term.trim() !== "";
 
 export const entrySchema = z
@@ -39,7 +39,7 @@ export const entrySchema = z
   });
 export type EntryValues = z.infer<typeof entrySchema>;
 
-/** The terms of filled rows by their languages. */
+/** The terms of the filled rows by language. */
 export const translationsOf = ({ terms }: EntryValues): GlossaryEntry["translations"] => {
   const said: Partial<Record<Language, string>> = {};
   for (const { language: named, term } of terms.filter(isFilled))
@@ -47,7 +47,7 @@ export const translationsOf = ({ terms }: EntryValues): GlossaryEntry["translati
   return said;
 };
 
-/** The service names terms as its body does. */
+/** Maps the paths in the service's errors, which follow its request body, to the form's rows. */
 const atRows = (error: unknown, { terms }: EntryValues): unknown =>
   atFields(error, ({ path, message }) => {
     const named = path.split(".").at(-1);
@@ -57,12 +57,12 @@ const atRows = (error: unknown, { terms }: EntryValues): unknown =>
 
 interface EntryFormOptions {
   readonly organizationId: string;
-  /** The entry that is changed; a new one without. */
+  /** The entry to change; undefined for a new one. */
   readonly entry: GlossaryEntry | undefined;
   readonly onDone: (values: EntryValues) => void | Promise<void>;
 }
 
-/** The form of an entry of the glossary. */
+/** The form of a glossary entry. */
 export const useEntryForm = ({ organizationId, entry, onDone }: EntryFormOptions) => {
   const { mutateAsync } = useMutation(updateGlossary);
   const known = entry && termsOf(entry).map(([named, term]) => ({ language: named, term }));

@@ -136,7 +136,7 @@ const entryMenu =
 
 interface OpenDialogProps {
   readonly organizationId: string;
-  /** The entry that the address names. */
+  /** The entry in the address. */
   readonly open: string | undefined;
   readonly mayEdit: boolean;
   readonly onClose: () => void;
@@ -152,7 +152,7 @@ const OpenDialog = ({ organizationId, open, mayEdit, onClose }: OpenDialogProps)
   );
 };
 
-/** The terms of an organization as the address asks. */
+/** The terms of an organization that the search parameters select. */
 export const GlossaryScreen = ({ search }: { search: GlossarySearch }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { permissions } = useSuspenseQuery(organizationQuery(organizationId)).data;

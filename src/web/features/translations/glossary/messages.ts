@@ -1,7 +1,7 @@
 import { MAX_GLOSSARY_ENTRIES } from "#contract/schemas/limits.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** Of the list of terms. */
+/** Messages of the list of terms. */
 export const glossaryMessages = {
   caption: "Terms",
   intro:
@@ -36,7 +36,7 @@ export const glossaryMessages = {
   deleted: (term: string) => `“${term}” was deleted`,
 } as const;
 
-/** Of the form of a term. */
+/** Messages of the form for a term. */
 export const entryMessages = {
   addTitle: "Add term",
   editTitle: (term: string) => `Edit “${term}”`,
@@ -66,7 +66,7 @@ export const entryMessages = {
   close: "Close",
 } as const;
 
-/** Of the texts that hold a term. */
+/** Messages of the texts that contain a term. */
 export const usesMessages = {
   caption: "Texts that hold the term",
   intro: "These texts hold the term. A change of it changes none of them.",

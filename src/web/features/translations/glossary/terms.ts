@@ -1,7 +1,7 @@
 import { type Language, languages } from "#contract/schemas/language.ts";
 import type { GlossaryEntry } from "#web/api/translations.ts";
 
-/** The terms of an entry in the order in which languages are listed. */
+/** The terms of an entry, in the order of the list of languages. */
 export const termsOf = ({
   translations,
 }: Pick<GlossaryEntry, "translations">): (readonly [Language, string])[] =>
@@ -10,6 +10,6 @@ export const termsOf = ({
     return term === undefined ? [] : [[language, term] as const];
   });
 
-/** What an entry is called: by its English term, else by that of its first language. */
+/** The name of an entry: its English term, otherwise that of its first language. */
 export const nameOf = (entry: Pick<GlossaryEntry, "translations">): string =>
   termsOf(entry)[0]?.[1] ?? "";

@@ -33,7 +33,7 @@ import { nameOf, termsOf } from "./terms.ts";
 
 const route = "/_app/o/$organizationId/translations/glossary/$glossaryEntryId";
 
-/** The translations that uses name only by their ids. */
+/** The translations, which uses reference only by id. */
 type Translations = ReadonlyMap<string, TranslationProgressOf>;
 
 interface TextProps {
@@ -41,7 +41,7 @@ interface TextProps {
   readonly of: TranslationProgressOf | undefined;
 }
 
-/** The text with the term in it, and what its translation says. */
+/** The text that contains the term, and its translation. */
 const UseText = ({ use: { source, target, state, term, language }, of }: TextProps) => {
   const found =
     of === undefined ? [] : new TermFinder([term], of.sourceLanguage).find(plainOf(source));
@@ -128,7 +128,7 @@ const columnsOf = (
   },
 ];
 
-/** The texts that hold a term: what a change of it concerns. */
+/** The texts that contain a term, and are affected by changing it. */
 export const UsesScreen = ({ search }: { search: UsesSearch }) => {
   const path = useParams({ from: route });
   const { organizationId, glossaryEntryId } = path;
@@ -137,7 +137,7 @@ export const UsesScreen = ({ search }: { search: UsesSearch }) => {
   const { data, isPlaceholderData } = useListQuery(usesPageQuery(path, search));
   const { data: progress } = useQuery(translationProgressQuery(organizationId));
   useScreenTitle(nameOf(entry));
-  // Deleted while it was open.
+  // It was deleted while it was open.
   if (isRefusal(error, 404)) return <UsesFailure error={error} />;
   const translations = new Map(progress?.map((of) => [of.translation, of]));
   return (
@@ -189,7 +189,7 @@ export const UsesScreen = ({ search }: { search: UsesSearch }) => {
   );
 };
 
-/** In place of a term that cannot be shown; one that is gone leads to the others. */
+/** Shown instead of a term that cannot be shown; for a deleted one, links to the others. */
 export const UsesFailure = (failure: FailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   if (!isRefusal(failure.error, 404)) return <ListFailure reset={() => undefined} {...failure} />;

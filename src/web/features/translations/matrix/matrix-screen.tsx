@@ -56,7 +56,7 @@ const columnsOf = (
 
 interface AddProps {
   readonly organizationId: string;
-  /** The list stays narrowed behind the dialog. */
+  /** The filters of the list, which stays filtered behind the dialog. */
   readonly search: MatrixSearch;
 }
 
@@ -95,7 +95,7 @@ const AddKeys = ({ organizationId, search }: AddProps) => {
   return null;
 };
 
-/** How far every space of an organization is in every language, as the address asks. */
+/** The progress of every space of an organization in every language, as selected by the search parameters. */
 export const MatrixScreen = ({ search }: { search: MatrixSearch }) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const { permissions } = useSuspenseQuery(organizationQuery(organizationId)).data;

@@ -1,6 +1,6 @@
 import { plural } from "#web/kit/format-number.ts";
 
-/** Of the matrix of spaces and languages. */
+/** Messages of the matrix of spaces and languages. */
 export const matrixMessages = {
   caption: "Spaces by language",
   add: "New translation",
@@ -25,7 +25,7 @@ export const matrixMessages = {
   reading: "Still being read",
 } as const;
 
-/** Of making a translation. */
+/** Messages about creating a translation. */
 export const newMessages = {
   title: "New translation",
   text: "Makes a space beside the source, with the same pages and files. What nobody has translated stays in the language of the source.",

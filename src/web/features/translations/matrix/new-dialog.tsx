@@ -41,7 +41,10 @@ const schema = z
   });
 type NewValues = z.infer<typeof schema>;
 
-/** The service names fields as its body does; that the pair exists is told of the language. */
+/**
+ * Maps the paths in the service's errors, which follow its request body, to the form's fields; that the pair already
+ * exists is shown at the language.
+ */
 const atNewFields = (error: unknown): unknown => {
   if (isRefusedFor(error, "translation.exists"))
     return atFields(error, () => ({ path: "language", message: messages.exists }));
@@ -54,7 +57,10 @@ const atNewFields = (error: unknown): unknown => {
   }));
 };
 
-/** The translated space is made as a copy, which needs the role create; this is the permission that goes with it. */
+/**
+ * The translated space is created as a copy, which requires the `create` role; this is the permission that comes with
+ * it.
+ */
 const isCreator = ({ permissions }: Space): boolean => permissions.triggerGitSync;
 
 const languageChoices = languages
@@ -67,7 +73,7 @@ interface AlreadyProps {
   readonly into: string;
 }
 
-/** Leads to the translation that there is already, before somebody fills in the rest. */
+/** Links to the existing translation, before the rest of the form is filled in. */
 const Already = ({ organizationId, space, into }: AlreadyProps) => {
   const { data } = useQuery(translationProgressQuery(organizationId));
   const there = data?.find((one) => one.source === space && one.language === into);
@@ -179,7 +185,7 @@ const NewForm = ({ organizationId, leave }: { organizationId: string; leave: () 
   );
 };
 
-/** Makes a translation of a space, then leads to it. */
+/** Creates a translation of a space, then opens it. */
 export const NewTranslationDialog = () => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   const search = useSearch({ from: "/_app/o/$organizationId/translations/_matrix" });

@@ -8,7 +8,7 @@ import { ShareBar, shareKnown } from "../progress-words.tsx";
 import type { PageState } from "../search.ts";
 import { matrixMessages as messages } from "./messages.ts";
 
-/** What waits for a person, in the order in which it matters. */
+/** States that wait for a person, most important first. */
 const waiting = [
   ["stale", messages.stale],
   ["refused", messages.refused],
@@ -23,7 +23,7 @@ interface ProgressCellProps {
   readonly of: TranslationProgressOf | undefined;
 }
 
-/** How far a space is in a language; each figure leads to what it counts. */
+/** The progress of a space in a language; each figure links to what it counts. */
 export const ProgressCell = ({ organizationId, of }: ProgressCellProps) => {
   if (of === undefined)
     return (

@@ -2,7 +2,7 @@ import type { Language } from "#contract/schemas/language.ts";
 import type { TranslationProgressOf } from "#web/api/translations.ts";
 import { compareNames } from "#web/kit/name-order.ts";
 
-/** A space that is translated, and its translations by their languages. */
+/** A translated space, and its translations by language. */
 export interface TranslatedSpace {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface TranslatedSpace {
   readonly translations: ReadonlyMap<Language, TranslationProgressOf>;
 }
 
-/** The spaces that translations are of, by their titles. */
+/** The translated spaces, by title. */
 export const translatedSpaces = (progress: readonly TranslationProgressOf[]): TranslatedSpace[] => {
   const spaces = new Map<
     string,
@@ -31,7 +31,7 @@ export const translatedSpaces = (progress: readonly TranslationProgressOf[]): Tr
   );
 };
 
-/** The languages that any of the spaces is translated into, the most frequent first. */
+/** The languages that any of the spaces is translated into, most frequent first. */
 export const languagesOf = (spaces: readonly TranslatedSpace[]): Language[] => {
   const counts = new Map<Language, number>();
   for (const { translations } of spaces)

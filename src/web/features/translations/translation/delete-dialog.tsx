@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a translation is deleted, and says what stays. */
+/** Asks for confirmation before a translation is deleted, and shows what stays. */
 export const DeleteDialog = ({ path, title, onClose }: DeleteDialogProps) => {
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(deleteTranslation);

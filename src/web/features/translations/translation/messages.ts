@@ -1,6 +1,6 @@
 import { formatNumber, plural } from "#web/kit/format-number.ts";
 
-/** Of the head of a translation. */
+/** Messages of the header of a translation. */
 export const headMessages = {
   title: (space: string, language: string) => `${space} in ${language}`,
   tabs: "Views of the translation",
@@ -29,7 +29,7 @@ export const headMessages = {
   reviewFirst: (number: number) => `Merge or archive change request #${number} first.`,
 } as const;
 
-/** Of what is under way, what waits for somebody, and why it does not go on. */
+/** Messages about what is running, what waits for somebody, and why it is paused. */
 export const statusMessages = {
   running: "A run is under way",
   translating: "The engine is translating",
@@ -57,7 +57,7 @@ export const statusMessages = {
     `The last run translated ${plural(words, "word")} on ${plural(pages, "page")} in ${plural(seconds, "second")}.`,
 } as const;
 
-/** Of what a run would do. */
+/** Messages about what a run would do. */
 export const planMessages = {
   title: "Run the translation",
   text: "Translates what has no translation yet and brings the translated space up to date with its source. What people wrote stays.",
@@ -94,7 +94,7 @@ export const planMessages = {
   formatted: formatNumber,
 } as const;
 
-/** Of deleting a translation. */
+/** Messages about deleting a translation. */
 export const deleteMessages = {
   title: (title: string) => `Delete the translation “${title}”?`,
   text: "The translated space stays as it is, as an ordinary space. It no longer follows its source, and how far each text was is forgotten. The memory of the organization stays.",
@@ -102,7 +102,7 @@ export const deleteMessages = {
   done: "The translation was deleted; its space stays",
 } as const;
 
-/** Of the pages of a translation. */
+/** Messages of the pages of a translation. */
 export const pagesMessages = {
   caption: "Pages",
   noun: { one: "page", many: "pages" },
@@ -120,7 +120,7 @@ export const pagesMessages = {
   nothingWaiting: "Nothing",
 } as const;
 
-/** Of the settings of a translation. */
+/** Messages of the settings of a translation. */
 export const settingsMessages = {
   readOnly:
     "Only people with the role create on the translated space change a translation’s settings.",

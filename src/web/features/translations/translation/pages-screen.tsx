@@ -33,7 +33,7 @@ import {
 import { pagesMessages as messages } from "./messages.ts";
 import { useTranslation, useTranslationProgress } from "./use-translation.tsx";
 
-/** States that ask somebody to do something, the most pressing first. */
+/** States that require work, most urgent first. */
 const waiting = [
   "stale",
   "refused",
@@ -126,8 +126,7 @@ const columnsOf = (
 ];
 
 /**
- * Asks for the pages again whenever more of what changed has been read: that may have been before this page hears any
- * events.
+ * Reloads the pages whenever more changes have been processed, which may happen before this page receives any events.
  */
 const useWhatIsRead = (path: TranslationPath, behind: number | undefined): void => {
   const queryClient = useQueryClient();
@@ -141,7 +140,7 @@ const useWhatIsRead = (path: TranslationPath, behind: number | undefined): void 
   }, [queryClient, organizationId, translationId, behind]);
 };
 
-/** The pages of a translation as the address asks, with how far each is. */
+/** The pages of a translation that the search parameters select, with the progress of each. */
 export const PagesScreen = ({ search }: { search: PagesSearch }) => {
   const { path, translation } = useTranslation();
   const progress = useTranslationProgress();
@@ -150,7 +149,7 @@ export const PagesScreen = ({ search }: { search: PagesSearch }) => {
   const behind = progress?.behind;
   useWhatIsRead(path, behind);
   const isReading = behind !== undefined && behind > 0;
-  // That there is nothing to show is not known before all of it has been read.
+  // Whether the list is empty is only known once everything has been processed.
   const isUnknown = data?.items.length === 0 && (isReading || isFetching);
   const choose = (state: PageState | undefined) =>
     void navigate({ to: ".", search: { state, page: undefined }, resetScroll: false });

@@ -70,7 +70,7 @@ interface NotesProps {
   readonly settings: Translation["settings"];
 }
 
-/** What the figures mean for this run: what it costs, where it stops, and where its result goes. */
+/** What the figures mean for this run: its cost, where it stops, and where its result goes. */
 const PlanNotes = ({ plan, settings }: NotesProps) => {
   const { engine, toEngine, cost, budgetLeft } = plan;
   const { maxCharacters, publish } = settings;
@@ -108,7 +108,7 @@ interface PlanDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a run would do before it is started; a run that would do something else by now is refused. */
+/** Shows what a run would do before it is started; refused if the run would do something else by now. */
 export const PlanDialog = ({ path, translation, onClose }: PlanDialogProps) => {
   const { data: plan, error, refetch } = useQuery({ ...translationPlanQuery(path), ...patience });
   const { mutateAsync, isPending } = useMutation(runTranslation);

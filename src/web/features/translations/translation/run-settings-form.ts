@@ -20,7 +20,7 @@ const messages = settingsMessages.runs;
 
 type Settings = Translation["settings"];
 
-/** The settings that are typed: an empty limit is none. */
+/** The settings as typed: an empty limit means none. */
 export const runSettingsSchema = z
   .object({
     auto: z.boolean(),
@@ -40,20 +40,20 @@ export const runSettingsSchema = z
   });
 export type RunSettingsValues = z.infer<typeof runSettingsSchema>;
 
-/** The settings that the values make. */
+/** The settings for the form's values. */
 export const settingsOf = ({ auto, publish, maxCharacters }: RunSettingsValues): Settings => {
   const limit = typedNumber(maxCharacters);
   return { auto, publish, ...(limit !== undefined && { maxCharacters: limit }) };
 };
 
-/** What is typed for settings that are kept. */
+/** The form values for stored settings. */
 export const valuesOf = ({ auto, publish, maxCharacters }: Settings): RunSettingsValues => ({
   auto,
   publish,
   maxCharacters: maxCharacters === undefined ? "" : formatNumber(maxCharacters),
 });
 
-/** The form of how a translation is run. */
+/** The form for how a translation is run. */
 export const useRunSettingsForm = (path: TranslationPath, { settings }: Translation) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(updateTranslation);

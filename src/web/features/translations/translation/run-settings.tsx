@@ -18,7 +18,7 @@ type Publication = Translation["settings"]["publish"];
 const isPublication = (value: unknown): value is Publication =>
   translationPublications.some((one) => one === value);
 
-/** How the values of the fields read where somebody else changed them, too. */
+/** The text of the fields' values when somebody else has changed them, too. */
 const valueText = (_field: string, value: unknown): string => {
   if (typeof value === "boolean") return value ? messages.on : messages.off;
   if (isPublication(value)) return publications[value].label;
@@ -30,7 +30,7 @@ interface RunSettingsFormProps {
   readonly translation: Translation;
 }
 
-/** When a run begins by itself, where its result goes, and how much it may send. */
+/** When a run starts automatically, where its result goes, and how much it may send. */
 export const RunSettingsForm = ({ path, translation }: RunSettingsFormProps) => {
   const form = useRunSettingsForm(path, translation);
   return (
@@ -60,7 +60,7 @@ export const RunSettingsForm = ({ path, translation }: RunSettingsFormProps) => 
   );
 };
 
-/** The same for whoever may not change it. */
+/** The same for people who may not change it. */
 export const RunSettings = ({ translation: { settings } }: { translation: Translation }) => {
   const facts = [
     [auto, valueText("auto", settings.auto)],

@@ -78,7 +78,7 @@ interface MenuProps {
   readonly onOpen: (dialog: "export" | "import" | "delete") => void;
 }
 
-/** What else can be done with a translation, as far as the caller may. */
+/** The other actions on a translation that the caller may take. */
 const Menu = ({ translation, title, onOpen }: MenuProps) => {
   const { data: space } = useQuery(spaceQuery(translation.result.space));
   const lock = space && lockOf(space);
@@ -116,7 +116,7 @@ const whyNotRun = ({ pause, review }: Translation): string | undefined => {
   return review && messages.reviewFirst(review.number);
 };
 
-/** What a translation is called and how it stands, with what can be done with it. */
+/** The name and state of a translation, with its actions. */
 export const TranslationHeader = () => {
   const { path, translation, space, title } = useTranslation();
   const progress = useTranslationProgress();

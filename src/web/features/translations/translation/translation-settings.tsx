@@ -30,7 +30,7 @@ const DeleteDialog = lazy(async () => ({
   default: (await import("./delete-dialog.tsx")).DeleteDialog,
 }));
 
-/** Headings of instructions stand below that of their card. */
+/** Headings of instructions are below the level of their card's heading. */
 const HEADINGS_BELOW = 2;
 
 const schema = z.object({ instructions: z.string().max(MAX_TRANSLATION_INSTRUCTIONS) });
@@ -39,7 +39,7 @@ type Instructions = z.infer<typeof schema>;
 const instructionsOf = (translation: Translation): string =>
   printMarkdown(storedDocument(translation.instructions)).trimEnd();
 
-/** The service says where in the document something is wrong; the form has one field for all of it. */
+/** The service reports the position of an error in the document; the form has a single field for all of it. */
 const atField = (error: unknown): unknown =>
   atFields(error, ({ message }) => ({ path: "instructions", message }));
 
@@ -113,7 +113,7 @@ const SpacesCard = ({ path, translation: { source, language, result, createdAt }
   );
 };
 
-/** What whoever translates is told, how runs are made, which spaces are concerned, and the end of it. */
+/** The instructions for translators, how runs are made, the spaces involved, and the deletion of a translation. */
 export const TranslationSettings = () => {
   const { path, translation, title } = useTranslation();
   const [deleting, setDeleting] = useState(false);

@@ -2,7 +2,7 @@ import type { Translation } from "#web/api/translations.ts";
 
 export type TranslationState = "new" | "paused" | "running" | "completed";
 
-/** How a translation stands. */
+/** The state of a translation. */
 export const stateOf = ({
   status,
   pause,

@@ -25,7 +25,7 @@ const Running = ({ run: { startedAt, done, of } }: { run: Run }) => (
   </div>
 );
 
-/** Where whatever holds a translation up is put right; nowhere in particular for what passes by itself. */
+/** Where the cause of a pause is fixed; undefined if it resolves by itself. */
 const remedies: Record<Pause["code"], "engine" | "limit" | "trash" | "target" | undefined> = {
   "source-deleted": "trash",
   "target-deleted": "trash",
@@ -44,7 +44,7 @@ const remedies: Record<Pause["code"], "engine" | "limit" | "trash" | "target" | 
   unexpected: undefined,
 };
 
-/** Whether the translation is held up by its spaces, so that a run would be refused. */
+/** Whether the translation is paused by one of its spaces, so that a run would be refused. */
 export const isInTrash = ({ code }: Pause): boolean => remedies[code] === "trash";
 
 interface TranslationProps {
@@ -52,7 +52,7 @@ interface TranslationProps {
   readonly translation: Translation;
 }
 
-/** Leads to where the pause can be ended, as far as the caller may go there. */
+/** Links to where the pause can be resolved, if the caller may go there. */
 const Remedy = ({ organizationId, translation, code }: TranslationProps & Pick<Pause, "code">) => {
   const { permissions } = useSuspenseQuery(organizationQuery(organizationId)).data;
   const className = buttonClass({ size: "sm" });
@@ -109,7 +109,7 @@ const Remedy = ({ organizationId, translation, code }: TranslationProps & Pick<P
 
 const isAhead = (instant: string): boolean => new Date(instant) > new Date();
 
-/** When it goes on, while that lies ahead. */
+/** When it continues, if that is in the future. */
 const Until = ({ until, auto }: { until: string; auto: boolean }) => {
   useMinute();
   if (!isAhead(until)) return null;
@@ -137,7 +137,7 @@ const Paused = ({ organizationId, translation, pause }: TranslationProps & { pau
   </Callout>
 );
 
-/** Leads to the change request that the last run opened, while it waits. */
+/** Links to the change request that the last run opened, while it is under review. */
 export const UnderReview = ({ organizationId, translation }: TranslationProps): ReactNode => {
   const { review, result } = translation;
   if (review === undefined) return null;
@@ -159,7 +159,7 @@ export const UnderReview = ({ organizationId, translation }: TranslationProps): 
   );
 };
 
-/** What is under way, what waits for somebody, and why it does not go on. */
+/** What is running, what waits for somebody, and why it is paused. */
 export const TranslationStatus = ({ organizationId, translation }: TranslationProps) => {
   const { run, pause, review, stats } = translation;
   if (run !== undefined) return <Running run={run} />;

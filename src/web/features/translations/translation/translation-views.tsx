@@ -4,7 +4,7 @@ import { tabLinkClass, TabLinks } from "#web/ui/tabs.tsx";
 import { headMessages as messages } from "./messages.ts";
 import { useTranslationPath } from "./use-translation.tsx";
 
-/** The views of a translation. */
+/** The tabs of a translation. */
 export const TranslationViews = () => {
   const tab = { params: useTranslationPath(), className: tabLinkClass };
   return (

@@ -15,11 +15,11 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { translationMessages } from "../messages.ts";
 import { headMessages as messages } from "./messages.ts";
 
-/** The translation that the address names. */
+/** The path of the translation in the address. */
 export const useTranslationPath = (): TranslationPath =>
   useParams({ from: "/_app/o/$organizationId/translations/$translationId" });
 
-/** The translation that the address names, followed while a run is under way, and what it is called. */
+/** The translation in the address, kept up to date during a run, and its title. */
 export const useTranslation = () => {
   const { organizationId, translationId } = useTranslationPath();
   const path = { organizationId, translationId };
@@ -32,7 +32,7 @@ export const useTranslation = () => {
   return { path, translation, space, title, error };
 };
 
-/** How far the translation is that the address names; undefined until that is known. */
+/** The progress of the translation in the address; undefined until loaded. */
 export const useTranslationProgress = (): TranslationProgressOf | undefined => {
   const { organizationId, translationId } = useTranslationPath();
   const { data } = useQuery({
@@ -42,7 +42,7 @@ export const useTranslationProgress = (): TranslationProgressOf | undefined => {
   return data?.find(({ translation }) => translation === translationId);
 };
 
-/** In place of a translation that cannot be shown; one that is gone leads to the others. */
+/** Shown instead of a translation that cannot be shown; for a deleted one, links to the others. */
 export const TranslationFailure = (failure: FailureProps) => {
   const { organizationId } = useParams({ from: "/_app/o/$organizationId" });
   return (

@@ -16,11 +16,11 @@ const SchemasDialog = deferred(async () => {
 });
 
 interface InsertMenuProps {
-  /** Puts Markdown where the caret is. */
+  /** Inserts Markdown at the caret. */
   readonly onInsert: (markdown: string) => void;
 }
 
-/** Inserts blocks that show operations or schemas of an API; the command palette offers the same. */
+/** Inserts blocks with operations or schemas of an API; also available in the command palette. */
 export const InsertMenu = ({ onInsert }: InsertMenuProps) => {
   const [open, setOpen] = useState<"operations" | "schemas">();
   const close = () => setOpen(undefined);

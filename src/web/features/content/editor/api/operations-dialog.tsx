@@ -12,9 +12,9 @@ import { SpecChoice, useSpecChoice } from "./spec-choice.tsx";
 import { operationsMarkdown } from "./spec-markdown.ts";
 
 const messages = specInsertMessages.operationsDialog;
-/** Operations shown for one search. */
+/** How many operations are shown for one search. */
 const SHOWN = 50;
-/** Operations that are inserted at once. */
+/** How many operations can be inserted at once. */
 const MAX_CHOSEN = 100;
 
 const keyOf = ({ method, path }: SpecOperation): string => `${method} ${path}`;
@@ -86,7 +86,7 @@ interface OperationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses operations of a specification, one or several, and inserts blocks that show them. */
+/** Selects one or more operations of a specification, and inserts blocks that show them. */
 export const OperationsDialog = ({ onInsert, onClose }: OperationsDialogProps) => {
   const choice = useSpecChoice();
   const [chosen, setChosen] = useState<ReadonlyMap<string, SpecOperation>>(new Map());

@@ -22,13 +22,13 @@ const nothingLeftOut: ReadonlySet<string | undefined> = new Set();
 const countOf = (pages: readonly ReferencePage[]): number =>
   pages.reduce((sum, { operations }) => sum + operations.length, 0);
 
-/** Why the pages cannot be made; undefined when they can. */
+/** Why the pages cannot be created; undefined if they can. */
 const whyNot = (pages: readonly ReferencePage[]): string | undefined => {
   if (pages.length === 0) return messages.none;
   return pages.length > MAX_CONTENT_CHANGES ? messages.tooMany(MAX_CONTENT_CHANGES) : undefined;
 };
 
-/** All operations of a specification by the pages they would stand on. */
+/** All operations of a specification, grouped into the pages that would be created. */
 const usePages = (organizationId: string, specSlug: string | undefined) => {
   const { data, error, refetch } = useQuery({
     ...everySpecOperationQuery({ organizationId, specSlug: specSlug ?? "" }),
@@ -63,11 +63,14 @@ const TagChoice = ({ pages, leftOut, onToggle }: TagChoiceProps) => (
 
 interface ReferenceDialogProps {
   readonly onClose: () => void;
-  /** Called with the id of the first page that was made. */
+  /** Called with the id of the first page created. */
   readonly onMade: (page: string | undefined) => void;
 }
 
-/** Makes plain pages of a specification, one a tag, as one change that can be undone; says before what it makes. */
+/**
+ * Creates plain pages from a specification, one per tag, as one change that can be undone. Shows them before creating
+ * them.
+ */
 export const ReferenceDialog = ({ onClose, onMade }: ReferenceDialogProps) => {
   const change = useContentChange(useEditorSource());
   const choice = useSpecChoice();

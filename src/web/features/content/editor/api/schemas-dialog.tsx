@@ -22,7 +22,7 @@ interface SchemasDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes names of schemas, looks whether the served version has them, and inserts a block that shows them. */
+/** Takes names of schemas, checks that the served version has them, and inserts a block that shows them. */
 export const SchemasDialog = ({ onInsert, onClose }: SchemasDialogProps) => {
   const { spaceId } = useEditorSource();
   const queryClient = useQueryClient();
@@ -33,7 +33,7 @@ export const SchemasDialog = ({ onInsert, onClose }: SchemasDialogProps) => {
   const [checking, setChecking] = useState(false);
   const { spec } = choice;
 
-  /** What is wrong with the names; undefined when nothing is. */
+  /** What is wrong with the names; undefined if nothing. */
   const issueOf = async (slug: string, names: readonly string[]): Promise<string | undefined> => {
     if (names.length === 0) return messages.needed;
     if (names.length > MAX_SHOWN_SCHEMAS) return messages.tooMany(MAX_SHOWN_SCHEMAS);

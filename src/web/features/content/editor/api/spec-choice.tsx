@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useEditorSource } from "../editor-source.ts";
 import { specInsertMessages as messages } from "./messages.ts";
 
-/** The specification that is chosen: the first one until somebody chooses. */
+/** The selected specification; defaults to the first one. */
 export const useSpecChoice = () => {
   const { organizationId } = useEditorSource();
   const { data, error, refetch } = useQuery(specsQuery(organizationId));
@@ -23,15 +23,15 @@ export const useSpecChoice = () => {
 
 type SpecChoiceProps = Omit<ReturnType<typeof useSpecChoice>, "setChosen"> & {
   readonly setChosen: (slug: string) => void;
-  /** What is chosen of the specification. */
+  /** Renders what can be selected from the specification. */
   readonly children: (slug: string) => ReactNode;
 };
 
-/** Asks which specification is meant, above what is asked of it; says why there is none to choose. */
+/** Selects a specification, above what is selected from it; explains why none is available. */
 export const SpecChoice = ({ specs, spec, setChosen, error, retry, children }: SpecChoiceProps) => {
   const box = useRef<HTMLDivElement>(null);
   const isThere = spec !== undefined;
-  // The dialog opens before there is anything in it to focus.
+  // When the dialog opens, there is nothing in it to focus yet.
   useEffect(() => {
     if (isThere) box.current?.querySelector("select")?.focus();
   }, [isThere]);

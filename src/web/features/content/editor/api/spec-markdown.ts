@@ -6,7 +6,7 @@ import type { SpecOperation } from "#web/api/specs.ts";
 
 type Named = Pick<SpecOperation, "method" | "path">;
 
-/** Markdown of blocks that show operations, in their order. */
+/** Markdown of blocks that show operations, in order. */
 export const operationsMarkdown = (spec: string, operations: readonly Named[]): string => {
   const newKey = countingKeys("o");
   return printMarkdown(
@@ -28,7 +28,7 @@ export const schemasMarkdown = (
   return printMarkdown(newDocument([newBlock("openapi-schemas", "s", [], data)])).trim();
 };
 
-/** Names as somebody types them: between commas or in lines, each once. */
+/** Parses names separated by commas or newlines, without duplicates. */
 export const typedNames = (typed: string): string[] => [
   ...new Set(
     typed
@@ -38,14 +38,17 @@ export const typedNames = (typed: string): string[] => [
   ),
 ];
 
-/** A page of a reference before it is made. */
+/** A page of an API reference before it is created. */
 export interface ReferencePage {
-  /** The tag; undefined of the page for what has none. */
+  /** The tag; undefined for the page of operations without one. */
   readonly tag: string | undefined;
   readonly operations: readonly SpecOperation[];
 }
 
-/** One page for each tag in the order of the document, then one for the rest; each operation on the page of its first tag. */
+/**
+ * One page per tag, in the order of the document, then one for the rest. Each operation is on the page of its first
+ * tag.
+ */
 export const referencePages = (operations: readonly SpecOperation[]): ReferencePage[] => {
   const byTag = new Map<string | undefined, SpecOperation[]>();
   for (const operation of operations) {
@@ -60,7 +63,7 @@ export const referencePages = (operations: readonly SpecOperation[]): ReferenceP
   return [...byTag].map(([tag, all]) => ({ tag, operations: all }));
 };
 
-/** The changes that make the pages. */
+/** The changes that create the pages. */
 export const referenceChanges = (
   spec: string,
   pages: readonly ReferencePage[],

@@ -2,7 +2,7 @@ import { EditorSelection, EditorState, type StateCommand } from "@codemirror/sta
 
 const BAR = "‖";
 
-/** Runs a command on a text whose choice stands between two bars ‖, and answers it marked in the same way. */
+/** Runs a command on a text whose selection is marked by two bars ‖, and returns the result marked the same way. */
 export const run = (command: StateCommand, marked: string): string => {
   const from = marked.indexOf(BAR);
   const to = marked.lastIndexOf(BAR) - 1;

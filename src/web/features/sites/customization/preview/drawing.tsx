@@ -3,18 +3,18 @@ import type { CustomizationValues } from "../values-schema.ts";
 import { type ReaderMessages, readerMessages } from "./reader-messages.ts";
 import type { LucideIcon } from "lucide-react";
 
-/** The colours a page is drawn in. */
+/** The colours a page is drawn with. */
 interface Palette {
   /** Behind the text. */
   readonly ground: string;
-  /** Behind the whole page: the ground, or a flow from one colour to it. */
+  /** Behind the whole page: the ground, or a gradient to it. */
   readonly backdrop: string;
   readonly ink: string;
   readonly faded: string;
   readonly line: string;
   readonly primary: string;
   readonly onPrimary: string;
-  /** Behind a filled sidebar, behind code, and behind what is chosen. */
+  /** Behind a filled sidebar, code, and the selected entry. */
   readonly filled: string;
   readonly chosen: string;
   readonly onChosen: string;
@@ -27,10 +27,10 @@ interface Palette {
 type Theme = NonNullable<CustomizationValues["theme"]>;
 
 const inks: Readonly<Record<Mode, string>> = { light: "#14191a", dark: "#eceff0" };
-/** Where a colour is missing that the contract always has, and while one is typed. */
+/** Used where a colour that the contract requires is missing, for example while it is being typed. */
 const fallback: Readonly<Record<Mode, string>> = { light: "#0a6b68", dark: "#5fc7c2" };
 
-/** How much each theme sets its parts apart, as shares of ink or of the site's colour in the ground. */
+/** How strongly each theme separates its parts, as shares of ink or of the site's colour mixed into the ground. */
 const shares: Readonly<Record<Theme, { ground: number; ink: number; line: number; bar: number }>> =
   {
     clean: { ground: 0, ink: 1, line: 0.12, bar: 0 },
@@ -46,11 +46,11 @@ const FLOW = 0.35;
 const colorIn = (color: CustomizationValues["tint"] | undefined, mode: Mode): string | undefined =>
   color === null || color === undefined ? undefined : fullHex(color[mode]);
 
-/** What is read on a ground: the page's own ink where that can be read, else white or black. */
+/** The text colour on a ground: the page's own ink if it is readable there, otherwise white or black. */
 const readable = (ground: string, ink: string): string =>
   (contrastOf(ground, ink) ?? 0) >= MIN_CONTRAST ? ink : inkOn(ground);
 
-/** What the header stands on: what the older preset says, else as the theme has it. */
+/** The header's background: from the older preset if set, otherwise from the theme. */
 const headerGround = (
   values: CustomizationValues,
   mode: Mode,
@@ -63,7 +63,7 @@ const headerGround = (
   return own ?? (values.theme === "bold" ? accent : bar);
 };
 
-/** The colours of a site in light or in dark. */
+/** A site's colours in light or dark mode. */
 const paletteOf = (values: CustomizationValues, mode: Mode): Palette => {
   const theme = values.theme ?? "clean";
   const share = shares[theme];
@@ -111,7 +111,7 @@ const toneColors = {
   danger: "dangerColor",
 } as const satisfies Readonly<Record<Tone, keyof CustomizationValues>>;
 
-/** The colours of a message on a page: its edge, what is behind it and what is read on that. */
+/** The colours of a message on a page: its border, background and text. */
 export const toneOf = (
   values: CustomizationValues,
   mode: Mode,
@@ -123,7 +123,7 @@ export const toneOf = (
   return { edge, ground: behind, ink: readable(behind, ink) };
 };
 
-/** All that the parts of the preview are drawn with. */
+/** Everything the parts of the preview are drawn with. */
 export interface Drawing {
   readonly values: CustomizationValues;
   readonly mode: Mode;
@@ -141,7 +141,7 @@ const shadows: Readonly<Record<Mode, string>> = {
   dark: "inset 0 1px 0 rgb(255 255 255 / 0.22), 0 3px 8px rgb(0 0 0 / 0.9)",
 };
 
-/** What a site's values mean for the drawing of a page of it, in light or in dark. */
+/** Computes how to draw a page of a site from its values, in light or dark mode. */
 export const drawingOf = (values: CustomizationValues, mode: Mode): Drawing => {
   const lang = values.locale ?? "en";
   return {
@@ -170,7 +170,7 @@ interface ReaderIconProps {
   readonly values: CustomizationValues;
 }
 
-/** A picture of the site in the site's style of icons. */
+/** An icon in the site's icon style. */
 export const ReaderIcon = ({ icon: Icon, values }: ReaderIconProps) => (
   <Icon
     size={15}

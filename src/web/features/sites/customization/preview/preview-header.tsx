@@ -19,7 +19,7 @@ import type { HeaderLink } from "../values-schema.ts";
 import { type Drawing, ReaderIcon, toneOf } from "./drawing.tsx";
 import { faviconEmoji } from "../picture-fields.tsx";
 
-/** The picture of each tone, on announcements and on messages of a page. */
+/** The icon of each tone, on announcements and on messages of a page. */
 export const toneIcons = {
   info: Info,
   success: CircleCheck,
@@ -27,7 +27,7 @@ export const toneIcons = {
   danger: CircleAlert,
 } as const;
 
-/** The line above every page, with its link. */
+/** The announcement above every page, with its link. */
 export const PreviewAnnouncement = ({ drawing }: { drawing: Drawing }) => {
   const { values, mode } = drawing;
   const { announcement } = values;
@@ -77,7 +77,7 @@ const Favicon = ({ values, mode }: Drawing) => {
   );
 };
 
-/** The tab of the browser: the favicon and the title of the site. */
+/** The browser tab: the site's favicon and title. */
 export const PreviewTab = ({ drawing, title }: { drawing: Drawing; title: string }) => {
   const { palette } = drawing;
   const strip = mixed(palette.ground, palette.ink, 0.12);
@@ -94,7 +94,7 @@ export const PreviewTab = ({ drawing, title }: { drawing: Drawing; title: string
   );
 };
 
-/** Links that are drawn; the others are counted. */
+/** How many links are drawn; the rest are counted. */
 const MOST = 6;
 
 const linkStyle = ({ style }: HeaderLink, drawing: Drawing): CSSProperties => {
@@ -134,7 +134,7 @@ const PreviewLink = ({ link, drawing }: { link: HeaderLink; drawing: Drawing }) 
   </span>
 );
 
-/** The search, as wide as readers find it; with an assistant there is a button beside it. */
+/** The search field, in the width readers see; with an assistant there is a button beside it. */
 const PreviewSearch = ({ drawing }: { drawing: Drawing }) => {
   const { values, palette, labels, lang, borderRadius, boxShadow } = drawing;
   const isProminent = values.search !== "subtle";
@@ -179,7 +179,7 @@ const PreviewSearch = ({ drawing }: { drawing: Drawing }) => {
   );
 };
 
-/** What stands above every page: the logo or the title, links and the search. */
+/** The header of every page: the logo or title, links and the search. */
 export const PreviewHeader = ({ drawing, title }: { drawing: Drawing; title: string }) => {
   const { values, mode, palette } = drawing;
   const links = values.headerLinks ?? [];

@@ -22,7 +22,7 @@ import { type NestedItem, nestedItems } from "#web/features/sites/site-structure
 
 const MOST = 8;
 
-/** How the entry a reader is at stands out, in each style of list. */
+/** How the current entry is highlighted, in each style of list. */
 const chosenStyle = ({ values, palette }: Drawing): CSSProperties => {
   if (values.sidebarList === "pill")
     return { background: palette.chosen, color: palette.onChosen, fontWeight: 600 };
@@ -52,7 +52,7 @@ interface SidebarEntry {
   readonly depth: number;
 }
 
-/** The lines of the sidebar: every item, and each group over its sections. */
+/** The lines of the sidebar: each group above its sections, and all items. */
 const entriesOf = (items: readonly NestedItem[]): SidebarEntry[] =>
   items.flatMap(({ item: { id, kind, title }, depth, group }, at) => [
     ...(group === undefined || group.id === items[at - 1]?.group?.id
@@ -64,11 +64,11 @@ const entriesOf = (items: readonly NestedItem[]): SidebarEntry[] =>
 interface PreviewSidebarProps {
   readonly drawing: Drawing;
   readonly structure: SiteStructure;
-  /** The site-space a reader is at; the default one when left out. */
+  /** The site-space being read; defaults to the site's default one. */
   readonly siteSpace: string | undefined;
 }
 
-/** What stands beside every page: the sections and spaces of the site. */
+/** The sidebar of every page: the sections and spaces of the site. */
 export const PreviewSidebar = ({ drawing, structure, siteSpace }: PreviewSidebarProps) => {
   const { values, palette, borderRadius } = drawing;
   const items = nestedItems(structure);
@@ -117,7 +117,7 @@ interface PartProps {
   readonly drawing: Drawing;
 }
 
-/** What a reader can do with the page. */
+/** The actions readers have on the page. */
 const PreviewActions = ({ drawing }: PartProps) => {
   const { values, palette, labels, lang, borderRadius } = drawing;
   const actions = [
@@ -211,7 +211,7 @@ const PreviewTones = ({ drawing: { values, mode, borderRadius } }: PartProps) =>
   </ul>
 );
 
-/** The way to the pages before and after. */
+/** Links to the previous and the next page. */
 const PreviewTurns = ({ drawing }: PartProps) => {
   const { values, palette, labels, lang, borderRadius, boxShadow } = drawing;
   if (values.pagination !== true) return null;
@@ -245,7 +245,7 @@ const PreviewFeedback = ({ drawing: { values, labels, lang, palette } }: PartPro
     </p>
   );
 
-/** A page of the site, with what readers find on every page. */
+/** A page of the site, with the elements that every page has. */
 export const PreviewPage = ({ drawing }: PartProps) => {
   const { palette, borderRadius, boxShadow } = drawing;
   return (

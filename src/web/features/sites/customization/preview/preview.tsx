@@ -39,7 +39,7 @@ const PreviewGroups = ({ drawing: { values, palette } }: { drawing: Drawing }) =
   );
 };
 
-/** The switch between light and dark, where readers have it. */
+/** The switch between light and dark, where readers find it. */
 const PreviewSwitch = ({ drawing: { values, palette, borderRadius } }: { drawing: Drawing }) =>
   values.themeToggle === true && (
     <span
@@ -52,7 +52,7 @@ const PreviewSwitch = ({ drawing: { values, palette, borderRadius } }: { drawing
     </span>
   );
 
-/** What stands below every page. */
+/** The footer of every page. */
 const PreviewFooter = ({ drawing }: { drawing: Drawing }) => {
   const { values, mode, palette, labels, lang } = drawing;
   return (
@@ -80,10 +80,10 @@ const PreviewFooter = ({ drawing }: { drawing: Drawing }) => {
   );
 };
 
-/** The preview on the page. */
+/** Id of the preview's element. */
 const PREVIEW_ID = "customization-preview";
 
-/** Brings the preview into sight, where it does not stand beside the form, and moves focus to it. */
+/** Moves focus to the preview and scrolls to it, for screens where it is not beside the form. */
 export const showPreview = (): void => {
   const preview = document.getElementById(PREVIEW_ID);
   preview?.focus({ preventScroll: true });
@@ -93,20 +93,20 @@ export const showPreview = (): void => {
 interface PreviewProps {
   readonly values: CustomizationValues;
   readonly structure: SiteStructure;
-  /** What the site is called, for a site whose values name no other title. */
+  /** The site's title, unless its values set another. */
   readonly title: string;
   readonly mode: Mode;
-  /** The site-space a reader is at; the default one when left out. */
+  /** The site-space being read; defaults to the site's default one. */
   readonly siteSpace?: string | undefined;
 }
 
-/** Whether readers come to see a site in light or in dark. */
+/** States whether readers see a mode at first, after switching, or never. */
 const seen = ({ defaultTheme, themeToggle }: CustomizationValues, mode: Mode): string => {
   if ((defaultTheme ?? "light") === mode) return messages.preview.first;
   return themeToggle === true ? messages.preview.second : messages.preview.never;
 };
 
-/** A page of a site as its values make it, in light or in dark; nothing is fetched from elsewhere. */
+/** A page of a site as its values define it, in light or dark mode. Loads nothing from other hosts. */
 export const Preview = ({ values, structure, title, mode, siteSpace }: PreviewProps) => {
   const drawing = drawingOf(values, mode);
   const { palette } = drawing;
@@ -148,7 +148,7 @@ interface PreviewPaneProps extends ComponentProps<typeof Preview> {
   readonly onShow: (mode: Mode) => void;
 }
 
-/** The preview beside the form, in light or in dark as one chooses. */
+/** The preview beside the form, with a switch between light and dark. */
 export const PreviewPane = ({ onShow, ...preview }: PreviewPaneProps) => (
   <section
     id={PREVIEW_ID}

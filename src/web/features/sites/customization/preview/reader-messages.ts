@@ -17,10 +17,10 @@ const en = {
   madeWith: "Made with Bindery",
 };
 
-/** What a site itself says to its readers, around what its pages say. */
+/** Texts that a site itself shows to its readers, around the content of its pages. */
 export type ReaderMessages = Readonly<Record<keyof typeof en, string>>;
 
-/** These words in every language a site can have. */
+/** These texts in every language a site can have. */
 export const readerMessages: Readonly<Record<Locale, ReaderMessages>> = {
   en,
   fr: {

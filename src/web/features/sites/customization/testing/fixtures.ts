@@ -4,7 +4,7 @@ import type { SiteSection, SiteSpace, SiteStructure } from "#web/api/site-struct
 export const teal = { light: "#0a6b68", dark: "#5fc7c2" };
 export const plum = { light: "#702459", dark: "#f0a8d0" };
 const picture = { light: "https://a.example/l.png", dark: "https://a.example/d.png" };
-/** A customization that says something of everything. */
+/** A customization with every value set. */
 export const full: SiteCustomization = {
   title: "Docs",
   styling: {
@@ -51,7 +51,7 @@ export const full: SiteCustomization = {
   insights: { trackingCookie: false },
 };
 
-/** A site-space as far as this screen looks at it. */
+/** A site-space with the fields this screen reads. */
 export const siteSpace = (id: string, given: Partial<SiteSpace> = {}): SiteSpace =>
   ({
     object: "site-space",
@@ -63,7 +63,7 @@ export const siteSpace = (id: string, given: Partial<SiteSpace> = {}): SiteSpace
     ...given,
   }) as SiteSpace;
 
-/** A section as far as this screen looks at it. */
+/** A section with the fields this screen reads. */
 export const section = (
   id: string,
   siteSpaces: SiteSpace[],
@@ -79,7 +79,7 @@ export const section = (
     ...given,
   }) as SiteSection;
 
-/** A site of these sections. */
+/** A site with these sections. */
 export const siteOf = (...sections: SiteSection[]): SiteStructure =>
   ({
     object: "site-structure",
