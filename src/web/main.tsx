@@ -17,15 +17,15 @@ import { isMissingCode, watchMissingCode } from "./shell/boundaries.tsx";
 import { watchTheme } from "./shell/theme.ts";
 import { watchFocus } from "./ui/focus-return.ts";
 
-// Dialogs add a style element for scroll locking; the policy lets it in by the page's nonce.
+// Dialogs add a style element for scroll locking; the policy allows it by the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content;
 if (nonce !== undefined) setNonce(nonce);
 
-// zod reads this when a form's code arrives: checking by code made from text, which it prefers and
-// probes for, is forbidden by the page's policy and would be reported.
+// zod reads this when a form's code is loaded. By default it probes for and uses generated code, which the page's
+// policy forbids and would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// First of all, so that one-time secrets leave the address before anything else looks at it.
+// First, so that one-time secrets leave the address before anything else reads it.
 watchArrivals();
 watchConnection();
 watchMissingCode();
@@ -42,7 +42,7 @@ session.phase.watch(() => {
   const signedOut = phase === "ended" && phaseBefore !== "unknown";
   phaseBefore = phase;
   if (!signedOut) return;
-  // Nothing of the person who left stays in the page. What they typed waits in this browser for them.
+  // Nothing of the person who left stays in the page. Their unsaved input is kept for them in this browser.
   void router.navigate({ to: "/sign-in", ignoreBlocker: true }).then(() => queryClient.clear());
 });
 const begun = beginScreen(router);
@@ -51,12 +51,12 @@ whenIdle(() => forgetOldDrafts(() => window.localStorage, Date.now()));
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
 const page = createRoot(root, {
-  // That the service refused something, or did not answer, is shown on the screen and no fault of the page.
+  // A refusal or missing response of the service is shown on the screen, and is no error of the page.
   onCaughtError: (error) => {
     if (!(error instanceof ServiceFailure || isMissingCode(error))) window.reportError(error);
   },
 });
-// Drawing before its routes are there would begin with a screen that stands in for them.
+// Rendering before its routes are loaded would start with a placeholder screen.
 void begun.then(() =>
   page.render(
     <StrictMode>

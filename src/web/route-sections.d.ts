@@ -1,8 +1,8 @@
-/** The route tree in sections; src/build/route-sections.ts makes it of what the router generates. */
+/** The route tree in sections; src/build/route-sections.ts derives it from the router's generated tree. */
 declare module "virtual:route-sections" {
   import type { AnyRoute } from "@tanstack/react-router";
 
-  /** A route, what the tree calls it and the one it hangs on, and what makes its address. */
+  /** A route with its name and its parent's name in the tree, and the parts of its address. */
   interface PlacedRoute {
     readonly route: AnyRoute;
     readonly name: string;
@@ -10,15 +10,15 @@ declare module "virtual:route-sections" {
     readonly place: { readonly id: string; readonly path?: string };
   }
 
-  /** What is there from the start. */
+  /** The routes available from the start. */
   export const routes: readonly PlacedRoute[];
-  /** What comes with the first of its addresses, by the name of the section. */
+  /** Loads the routes of a section when its first address is opened, by the section's name. */
   export const sections: Readonly<
     Record<string, () => Promise<{ readonly routes: readonly PlacedRoute[] }>>
   >;
 }
 
-/** The same sections alone, each with all the files that it needs. */
+/** The same sections only, each with all the files that it needs. */
 declare module "virtual:route-sections/all" {
   export { sections } from "virtual:route-sections";
 }

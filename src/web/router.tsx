@@ -4,7 +4,7 @@ import { whenQuiet } from "./api/when-quiet.ts";
 import { addSection, createRouteTree, knowSectionsFully } from "./sections.ts";
 import { NotFound, PendingScreen, ScreenFailure } from "./shell/boundaries.tsx";
 
-/** Plain words in the address: `?role=admin&search=2024` is two texts, whatever they look like. */
+/** Plain strings in the address: `?role=admin&search=2024` is two strings, whatever they look like. */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 
@@ -17,16 +17,16 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return words.size === 0 ? "" : `?${words}`;
 };
 
-/** How long a screen may take, in milliseconds, before something stands in for it. */
+/** How long a screen may take before its placeholder is shown, in milliseconds. */
 const PENDING_MS = 200;
-/** The first one may take longer: there is nothing yet that would seem stuck, and a stand-in delays it. */
+/** The first one may take longer: nothing is visible yet that would seem stuck, and a placeholder delays it. */
 const FIRST_PENDING_MS = 600;
 
 /**
- * Every screen by its address, sharing one cache.
+ * Creates the router of all screens, which share one query cache.
  *
- * The component of a route file is fetched with its screen; all else in it (loader, search, title) comes
- * with the first screen of its section. So loaders and searches import from api/ or from files without
+ * The component of a route file is loaded with its screen; everything else in it (loader, search, title) is loaded
+ * with the first screen of its section. Loaders and searches therefore import from api/ or from files without
  * components.
  */
 export const createAppRouter = (queryClient: QueryClient) => {
@@ -36,10 +36,10 @@ export const createAppRouter = (queryClient: QueryClient) => {
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // The cache decides what is fresh.
+    // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: FIRST_PENDING_MS,
-    // What stands in for a screen has its shape, so nothing jumps when it goes early.
+    // A placeholder has the shape of its screen, so nothing shifts if it is replaced early.
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingScreen,
     defaultErrorComponent: ScreenFailure,
@@ -50,9 +50,8 @@ export const createAppRouter = (queryClient: QueryClient) => {
 };
 
 /**
- * Asks at once for what the screen in the address will need, which would be asked for one after the other:
- * its code and its data. Done when its routes are there. Code that does not arrive is asked for again, and
- * complains, when it is needed.
+ * Starts loading the code and data of the screen in the address at once, rather than one after the other. Resolves
+ * when its routes are loaded. Code that fails to load is requested again, and reported, when it is needed.
  */
 export const beginScreen = async (router: ReturnType<typeof createAppRouter>): Promise<void> => {
   const { pathname } = router.latestLocation;
@@ -61,7 +60,7 @@ export const beginScreen = async (router: ReturnType<typeof createAppRouter>): P
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
   void router.load().then(() => {
     router.options.defaultPendingMs = PENDING_MS;
-    // Without it sections come all the same, file after file.
+    // Without it sections are still loaded, file after file.
     const { queryClient } = router.options.context;
     whenQuiet(queryClient, () => void knowSectionsFully().catch(() => undefined));
   });

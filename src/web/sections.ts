@@ -9,8 +9,8 @@ import { type PlacedRoute, routes, sections } from "virtual:route-sections";
 import { Route as rootRoute } from "./routes/__root.tsx";
 import type { routeTree } from "./routeTree.gen.ts";
 
-// The routes of a section (their searches, what they ask for) arrive with its first address. Until then, and
-// where a section has no such route, one route stands for all: it fetches the section and starts over.
+// The routes of a section (their search parameters and loaders) arrive with its first address. Until then, and where
+// a section has no matching route, a single catch-all route loads the section and starts over.
 
 const placed = new Map<string, AnyRoute>([["rootRoute", rootRoute]]);
 const arrived = new Set<string>();
@@ -19,14 +19,14 @@ const place = (added: readonly PlacedRoute[]): void => {
   for (const { route, name, parent, place: at } of added) {
     const above = placed.get(parent);
     if (above === undefined) throw new Error(`the route ${name} hangs on none`);
-    // Its types keep the place of a route to its making; the generated tree gives it like this, too.
+    // The types only allow a route's place at its creation; the generated tree sets it in this way, too.
     Object.assign(route.options, { ...at, getParentRoute: () => above });
     above.addChildren([...(above.children ?? []), route]);
     placed.set(name, route);
   }
 };
 
-/** The section of an address, as `sectionOf` of src/build/route-sections.ts names it. */
+/** Returns the section of an address, as named by `sectionOf` of src/build/route-sections.ts. */
 const sectionOf = (pathname: string): string => {
   const [, first = "", , third = ""] = pathname.split("/");
   return first === "o" ? `o/${third === "" ? "index" : third}` : first;
@@ -35,20 +35,23 @@ const sectionOf = (pathname: string): string => {
 const known = { sections };
 
 /**
- * From then on the files that a section needs are asked for with it: the first one is not told of them, because the
- * page names those of its own screen, and the others would be waited for by everybody.
+ * From then on, all files of a section are requested together with it. The entry file does not contain the lists of
+ * files: the page names those of its own screen, and everyone would have to wait for the others.
  */
 export const knowSectionsFully = async (): Promise<void> => {
   known.sections = (await import("virtual:route-sections/all")).sections;
 };
 
-/** Adds the routes of the section that the address belongs to, if they are not there yet; says whether it did. */
+/**
+ * Loads and adds the routes of the section that the address belongs to; returns false if there is no such section, or
+ * it was added before.
+ */
 export const addSection = async (router: AnyRouter, pathname: string): Promise<boolean> => {
   const name = sectionOf(pathname);
   const fetchSection = known.sections[name];
   if (fetchSection === undefined || arrived.has(name)) return false;
   const { routes: added } = await fetchSection();
-  // Somebody else may have asked for it meanwhile.
+  // Another caller may have added them in the meantime.
   if (arrived.has(name)) return true;
   arrived.add(name);
   place(added);
@@ -66,7 +69,7 @@ const standIn = (above: AnyRoute, routerOf: () => AnyRouter): AnyRoute =>
     },
   });
 
-/** The route tree as it is at the start; `routerOf` is the router that is made of it. */
+/** The initial route tree; `routerOf` returns the router that is created from it. */
 export const createRouteTree = (routerOf: () => AnyRouter): typeof routeTree => {
   place(routes);
   for (const name of ["rootRoute", "AppAccountRoute", "AppOOrganizationIdRoute"]) {
@@ -74,7 +77,7 @@ export const createRouteTree = (routerOf: () => AnyRouter): typeof routeTree => 
     if (above !== undefined)
       above.addChildren([...(above.children ?? []), standIn(above, routerOf)]);
   }
-  // With every section it is what the router's own generator makes of the same files.
+  // With every section it equals the tree that the router's own generator derives from the same files.
   const root: AnyRoute = rootRoute;
   return root as typeof routeTree;
 };

@@ -11,23 +11,23 @@ import { everyItem, onlySet, type PageOf, paging, reading } from "./queries.ts";
 export type { AuditEvent, AuditEventDetails } from "#client/types.gen.ts";
 
 interface AuditFilters {
-  /** Instants in ISO 8601: from this one on, and before that one. */
+  /** ISO 8601 instants: `from` is inclusive, `to` exclusive. */
   from: string;
   to: string;
   action: string;
-  /** Id of who did it, and of what it was done to. */
+  /** Ids of the user who acted and of the resource acted on. */
   actor: string;
   target: string;
-  /** Words in the names and in what was done. */
+  /** Words to find in the names and in the descriptions of events. */
   search: string;
 }
 
-/** What a list of audit events can be narrowed by. */
+/** The filters of a list of audit events. */
 export type AuditQuestion = {
   readonly [Key in keyof AuditFilters]?: AuditFilters[Key] | undefined;
 };
 
-/** Most events the service gives a page. */
+/** The most events the service returns per page. */
 const MOST = 100;
 
 const auditParameters = ({ page, limit, ...filters }: AuditQuestion & PageOf) => ({
@@ -35,7 +35,7 @@ const auditParameters = ({ page, limit, ...filters }: AuditQuestion & PageOf) =>
   ...paging({ page, limit }),
 });
 
-/** Events, newest first; 1 to 100 a page. */
+/** Events, newest first, 1 to 100 per page. */
 export const auditEventsQuery = (organizationId: string, question: AuditQuestion & PageOf = {}) =>
   reading(
     listOrganizationAuditEventsOptions({
@@ -44,7 +44,7 @@ export const auditEventsQuery = (organizationId: string, question: AuditQuestion
     }),
   );
 
-/** Walks all events that match, for an export. */
+/** Iterates over all matching events, for an export. */
 export const everyAuditEvent = (
   organizationId: string,
   question: AuditQuestion,
@@ -60,7 +60,7 @@ export const everyAuditEvent = (
     return data;
   }, signal);
 
-/** One event with what changed. */
+/** A single event with the changes it made. */
 export const auditEventQuery = (organizationId: string, auditEventId: string) =>
   reading(getOrganizationAuditEventOptions({ path: { organizationId, auditEventId } }));
 
@@ -68,7 +68,7 @@ export const auditEventQuery = (organizationId: string, auditEventId: string) =>
 export const auditActionsQuery = (organizationId: string) =>
   reading(listOrganizationAuditEventActionsOptions({ path: { organizationId } }));
 
-/** Who did something and has the text in their name, also those who left. */
+/** Actors whose name contains the text, including people who have left. */
 export const auditActorsQuery = (organizationId: string, search: string) =>
   reading(
     listOrganizationAuditEventActorsOptions({
@@ -77,7 +77,7 @@ export const auditActorsQuery = (organizationId: string, search: string) =>
     }),
   );
 
-/** What something was done to and has the text in its name, also what is gone. */
+/** Targets whose name contains the text, including deleted ones. */
 export const auditTargetsQuery = (organizationId: string, search: string) =>
   reading(
     listOrganizationAuditEventTargetsOptions({

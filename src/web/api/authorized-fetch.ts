@@ -2,24 +2,24 @@ import { failureFrom, failureTitles, isRefusedFor, secondsIn, ServiceFailure } f
 import type { SessionKeeper } from "./session.ts";
 import { rememberVersion } from "./versions.ts";
 
-/** A key is kept this long for a request nobody answered, in milliseconds. */
+/** How long the key of an unanswered request is kept, in milliseconds. */
 const KEPT = 10 * 60_000;
 
 /**
- * Hands out Idempotency-Keys. A request that got no certain answer keeps its key, so that sending
- * the very same again (Retry, or Save pressed once more) cannot make the change twice.
+ * Issues Idempotency-Keys. A request without a definite response keeps its key, so that sending exactly the same
+ * request again (Retry, or Save pressed twice) cannot make the change twice.
  */
 export const createRepeatKeys = (now: () => number = Date.now) => {
   const open = new Map<string, { readonly key: string; readonly since: number }>();
   return {
-    /** The key for a request, by all that makes it the same request: method, address and body. */
+    /** Returns the key for a request, identified by its method, address and body. */
     keyFor(fingerprint: string): string {
       for (const [other, { since }] of open) if (now() - since > KEPT) open.delete(other);
       const key = open.get(fingerprint)?.key ?? crypto.randomUUID();
       open.set(fingerprint, { key, since: now() });
       return key;
     },
-    /** The request was answered for certain: the next one like it is a new act. */
+    /** Releases the key after a definite response: the next identical request is a new one. */
     settle(fingerprint: string): void {
       open.delete(fingerprint);
     },
@@ -36,9 +36,9 @@ interface FetchParts {
 }
 
 interface FetchOptions {
-  /** Never asks anybody to sign in again: for requests nobody made by hand. */
+  /** Never prompts for sign-in: for requests that no person started. */
   readonly quiet?: boolean;
-  /** Leaves to the caller when to ask again what the service had no place for. */
+  /** Leaves retrying after "too many at once" to the caller. */
   readonly once?: boolean;
 }
 
@@ -48,14 +48,14 @@ const withHeader = (request: Request, name: string, value: string | undefined): 
   return copy;
 };
 
-/** What the service answers with: JSON, pictures, events, and files for translators. */
+/** The content types of the service's own responses: JSON, pictures, events, and files for translators. */
 const OWN_TYPES =
   /^(application\/json|image\/|text\/event-stream|application\/xliff\+xml|text\/x-gettext-translation)/;
 
-/** Something between here and the service answered in its place: a sign-in page of a network, say. */
+/** Throws if something between here and the service responded in its place, such as a network's sign-in page. */
 const refuseForeignAnswer = (response: Response): Response => {
   const type = response.headers.get("Content-Type");
-  // What says nothing has no type: something was made, and there is nothing to say of it.
+  // A response without a body has no type: something was created, and there is nothing to return.
   const ours = type === null || OWN_TYPES.test(type);
   if (ours || (response.status !== 200 && response.status !== 201)) return response;
   throw new ServiceFailure(failureTitles.unreadable, {
@@ -64,10 +64,10 @@ const refuseForeignAnswer = (response: Response): Response => {
   });
 };
 
-/** How often a read is sent again that the service had no place for. */
+/** How often a read is repeated while the person has too many requests under way. */
 const MOST_REPEATS = 5;
 
-/** Whether the service refused a read because the person has too many requests under way: that passes by itself. */
+/** Whether a read was refused because the person has too many requests under way, which passes by itself. */
 const isCrowded = async (request: Request, response: Response): Promise<boolean> =>
   request.method === "GET" &&
   response.status === 429 &&
@@ -96,8 +96,9 @@ const pause = (seconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * A fetch that signs requests to /v1, renews an expired token once, waits for signing in again when
- * the session is over, makes POST and PUT safe to repeat, and repeats reads that had to wait their turn. Requests to /auth go as they are.
+ * Creates a fetch that authorizes requests to /v1, renews an expired token once, waits for the person to sign in
+ * again once the session has ended, makes POST and PUT safe to repeat, and retries reads refused because too many
+ * were under way. Requests to /auth are sent unchanged.
  */
 export const createAuthorizedFetch =
   (

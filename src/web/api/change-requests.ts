@@ -45,7 +45,7 @@ export type {
   MergeResolution,
 } from "#client/types.gen.ts";
 
-/** Changes a screen asks for: all there can be. */
+/** How many changes a screen requests: more than there can be. */
 const ALL_CHANGES = 10_000;
 
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
@@ -70,7 +70,7 @@ export const spaceChangeRequestsQuery = (spaceId: string, question: SpaceQuestio
 /** One change request, by its id or its number within the space. */
 export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
   reading(getChangeRequestByIdOptions({ path: { spaceId, changeRequestId } }));
-/** The rehearsal of the merge, as things stand. */
+/** A dry run of the merge against the current content. */
 export const mergePlanQuery = (spaceId: string, changeRequestId: string) =>
   reading(getChangeRequestMergePlanOptions({ path: { spaceId, changeRequestId } }));
 export const reviewsQuery = (spaceId: string, changeRequestId: string, at: PageOf = {}) =>
@@ -86,7 +86,7 @@ export const requestedReviewersQuery = (spaceId: string, changeRequestId: string
   );
 export const seenPagesQuery = (spaceId: string, changeRequestId: string) =>
   reading(listSeenPagesInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
-/** What the caller viewed of it last, and everything that changed since. */
+/** What the caller last viewed of it, and everything that has changed since. */
 export const lastViewQuery = (spaceId: string, changeRequestId: string) =>
   reading(
     getLastViewOfChangeRequestOptions({
@@ -95,7 +95,7 @@ export const lastViewQuery = (spaceId: string, changeRequestId: string) =>
     }),
   );
 
-/** What a change of many change requests would do. */
+/** A preview of a bulk change of change requests. */
 export const changeRequestChangesQuery = (
   organizationId: string,
   { changeRequests, change }: Pick<ChangeOrganizationChangeRequests, "changeRequests" | "change">,
@@ -116,7 +116,7 @@ export const changeRequestChangesQuery = (
 export const changeChangeRequests = changing(changeOrganizationChangeRequestsMutation());
 
 export const createChangeRequest = changing(createChangeRequestMutation());
-/** The change request's version when it was last read or changed here, for If-Match. */
+/** The change request's version when this page last read or changed it, for If-Match. */
 export const changeRequestVersion = ({
   spaceId,
   changeRequestId,
@@ -127,10 +127,10 @@ export const changeRequestVersion = ({
 
 export const updateChangeRequest = changing(updateChangeRequestByIdMutation());
 export const mergeChangeRequest = changing(mergeChangeRequestMutation());
-/** Pulls the space's content into the change request. */
+/** Merges the space's content into the change request. */
 export const pullIntoChangeRequest = changing(updateChangeRequestMutation());
 export const keepResolutions = changing(keepResolutionsMutation());
-/** Chooses what succeeds pages that the merge takes away. */
+/** Sets the successors of pages that the merge removes. */
 export const keepSuccessors = changing(keepSuccessorsMutation());
 export const revertChangeRequest = changing(revertChangeRequestMutation());
 export const requestReviewers = changing(requestReviewersForChangeRequestMutation());

@@ -20,11 +20,11 @@ export type { Collection } from "#client/types.gen.ts";
 export const collectionQuery = (collectionId: string) =>
   reading(getCollectionByIdOptions({ path: { collectionId } }));
 
-/** The collection's version when it was last read, for If-Match. */
+/** The collection's version when last read, for If-Match. */
 export const collectionVersion = (collectionId: string) =>
   versionOf(`/v1/collections/${encodeURIComponent(collectionId)}`);
 
-/** Every collection the caller can open, nested ones too, in one answer. */
+/** Every collection the caller can open, including nested ones, in one result. */
 export const allCollectionsQuery = (organizationId: string) =>
   wholeListQuery<Collection>(
     listCollectionsInOrganizationByIdOptions({ path: { organizationId } }),
@@ -36,7 +36,7 @@ export const collectionTransferPlanQuery = (
   query: { organization: string; collection?: string },
 ) => reading(planCollectionTransferOptions({ path: { collectionId }, query }));
 
-/** What deleting it with everything in it would take from readers of sites. */
+/** What readers of sites would lose if it were deleted with everything in it. */
 export const collectionDeletionPlanQuery = (collectionId: string) =>
   reading(planCollectionDeletionOptions({ path: { collectionId } }));
 

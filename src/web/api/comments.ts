@@ -30,7 +30,7 @@ export type { Comment, CommentReply, CommentVerdict } from "#client/types.gen.ts
 
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 
-/** The threads of a change request; oldest first suits reading, newest first finding. */
+/** The threads of a change request: oldest first for reading, newest first for finding one. */
 export const changeRequestCommentsQuery = (
   spaceId: string,
   changeRequestId: string,

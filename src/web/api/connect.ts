@@ -9,7 +9,7 @@ import { notePosition } from "./event-position.ts";
 
 /** How long a request may take, in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** The first set-up also makes the demo, which takes long on a small machine. */
+/** The first set-up also creates the demo, which takes long on a small machine. */
 const SETUP_TIMEOUT_MS = 110_000;
 const BODILESS = new Set([204, 205, 304]);
 
@@ -21,16 +21,15 @@ const failed = (error: unknown, request: Request): unknown => {
   return new ServiceFailure(failureTitles[kind], { kind });
 };
 
-/** Whether the service itself answered that it cannot reach its database. */
+/** Whether the service itself responded that it cannot reach its database. */
 const saysUnavailable = (status: number, body: ArrayBuffer | null): boolean =>
   status === 503 &&
   body !== null &&
   new TextDecoder().decode(body).includes('"reason":"unavailable"');
 
 /**
- * Sends one request, or takes it as `sent`, and reads the whole answer, so that one cut off in the middle
- * counts as none. Throws a ServiceFailure without a complete answer within the time, or what the caller
- * aborted with.
+ * Sends a request, or takes over one already `sent`, and reads the whole response, so that one cut off in the middle
+ * counts as none. Throws a ServiceFailure without a complete response in time, or the reason the caller aborted with.
  */
 const deliver = async (request: Request, sent?: Promise<Response>): Promise<Response> => {
   const isSetup = new URL(request.url).pathname === "/auth/setup";
@@ -56,7 +55,7 @@ const receive = async (asked: Promise<Response>) => {
   return { status, statusText, headers, body };
 };
 
-/** Sends a request whose answer goes on and on, such as a stream of events. */
+/** Sends a request whose response does not end by itself, such as a stream of events. */
 const deliverStream = async (request: Request): Promise<Response> => {
   try {
     const response = await fetch(request);
@@ -68,11 +67,11 @@ const deliverStream = async (request: Request): Promise<Response> => {
 };
 
 declare global {
-  /** The renewal of the session that prelude.js sent off before any other code was there. */
+  /** The session renewal that prelude.js started before any other code was loaded. */
   var begunRenewal: Promise<Response> | undefined;
 }
 
-/** Gives the answer to the renewal that prelude.js sent off, once; later ones are asked for by `renew`. */
+/** Returns the renewal that prelude.js started, once; later renewals are sent by `renew`. */
 const takeBegunRenewal = (): Promise<Response> | undefined => {
   const begun = globalThis.begunRenewal;
   globalThis.begunRenewal = undefined;
@@ -82,16 +81,16 @@ const takeBegunRenewal = (): Promise<Response> | undefined => {
 const repeatKeys = createRepeatKeys();
 const channel = new BroadcastChannel("bindery-session");
 
-/** The cookie changes with every renewal, so tabs take turns where the browser offers a lock. */
+/** The cookie changes with every renewal, so tabs take turns where the browser supports locks. */
 const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> =>
   "locks" in navigator ? navigator.locks.request("bindery-renewal", work) : work();
 
-/** The fresh token; null when the session is over, undefined when this browser has none at all. */
+/** Returns a fresh token; null when the session is over, undefined when this browser has none at all. */
 const renew = async (send: typeof deliver): Promise<AccessToken | null | undefined> => {
   try {
     const answering = createAuthorizedFetch({ session, repeatKeys, deliver: send });
     const { data, response } = await refreshSession({ throwOnError: true, fetch: answering });
-    // The client makes an object of an empty answer.
+    // The generated client turns an empty response into an object.
     return response.status === 204 || data === undefined ? undefined : data;
   } catch (error) {
     if (!isRefusal(error, 401, 403)) throw error;
@@ -99,31 +98,31 @@ const renew = async (send: typeof deliver): Promise<AccessToken | null | undefin
   }
 };
 
-/** The session of this page: one a page, shared by every request. */
+/** The session of this page, shared by all of its requests. */
 export const session = createSession({
   now: Date.now,
   announce: (news) => channel.postMessage(news),
-  // Open screens belong to the person before: start over rather than mix two people's work.
+  // Open screens belong to the previous person: reload rather than mix two people's work.
   onOtherPerson: () => window.location.assign("/"),
   renew: async () => {
     const begun = takeBegunRenewal();
     const early = begun ? await renew((sent) => deliver(sent, begun)) : null;
-    // What was sent off before did not wait for its turn: another tab may have had the cookie changed.
+    // The early renewal did not wait for the lock: another tab may have changed the cookie.
     return (early === null ? await inTurn(() => renew(deliver)) : early) ?? null;
   },
 });
 
 channel.addEventListener("message", (event: MessageEvent<SessionNews>) => session.hear(event.data));
 
-/** For requests nobody made by hand: they never ask anybody to sign in again. */
+/** A fetch for requests that no person started: it never prompts for sign-in. */
 export const quietFetch = createAuthorizedFetch({ session, repeatKeys, deliver }, { quiet: true });
-/** The same for an answer that is a stream. */
+/** The same for a streamed response. */
 export const quietStreamFetch = createAuthorizedFetch(
   { session, repeatKeys, deliver: deliverStream },
   { quiet: true, once: true },
 );
 
-/** For requests that are sent in another way than by fetch. They take as long as they take. */
+/** Creates a fetch that sends requests through `send`, without a time limit. */
 export const fetchBy = (send: (request: Request) => Promise<Response>) =>
   createAuthorizedFetch({
     session,

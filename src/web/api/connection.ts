@@ -1,10 +1,10 @@
 import { createStore } from "./store.ts";
 
-/** Whether requests reach the service, and it its database, as far as the last one tells. */
+/** Whether requests reach the service, and the service its database, judging by the last one. */
 export type Connection = "online" | "offline" | "unavailable";
 export const connection = createStore<Connection>("online");
 
-/** Takes note of an answer. One that was under way when the browser went offline says nothing of now. */
+/** Records that a response arrived. One that was under way when the browser went offline is ignored. */
 export const noteAnswer = (): void => {
   if (navigator.onLine) connection.set("online");
 };
@@ -12,22 +12,22 @@ export const noteAnswer = (): void => {
 const FIRST_PROBE = 3_000;
 const LAST_PROBE = 30_000;
 
-/** How long to wait before the service is asked the first time whether it is back, in milliseconds. */
+/** The delay before the first check whether the service is back, in milliseconds. */
 let firstProbe = FIRST_PROBE;
 
-/** The service answers, but cannot reach its database; it asked to wait so many seconds, if any. */
+/** Records that the service responds but cannot reach its database. `retryAfter` is its delay in seconds, if any. */
 export const noteUnavailable = (retryAfter: number | undefined): void => {
   firstProbe = retryAfter === undefined ? FIRST_PROBE : Math.min(retryAfter * 1_000, LAST_PROBE);
   connection.set("unavailable");
 };
 
-/** Calls back whenever the service is reached again after it was not; returns the way to stop. */
+/** Calls `listener` whenever the service becomes reachable again. Returns an unsubscribe function. */
 export const watchReturn = (listener: () => void): (() => void) =>
   connection.watch(() => {
     if (connection.get() === "online") listener();
   });
 
-/** What the service says of itself; a gateway speaking in its place does not count. */
+/** Reads the service's own readiness. A gateway that responds in its place counts as offline. */
 const ask = async (): Promise<Connection> => {
   try {
     const response = await fetch("/readyz", {
@@ -44,12 +44,12 @@ const ask = async (): Promise<Connection> => {
   }
 };
 
-/** Asks once whether the service is back. */
+/** Checks once whether the service is back. */
 export const probe = async (): Promise<void> => {
   connection.set(await ask());
 };
 
-/** Notices when the browser goes offline, and keeps asking, ever more rarely, until the service is back. */
+/** Detects that the browser went offline, and checks at growing intervals whether the service is back. */
 export const watchConnection = (): void => {
   let delay = FIRST_PROBE;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -32,10 +32,10 @@ export type {
   UserContentPermission,
 } from "#client/types.gen.ts";
 
-/** What the list of everybody with access can be narrowed by. */
+/** The filters of the list of everyone with access. */
 export interface AccessQuestion extends PageOf {
   readonly role?: MemberRole | undefined;
-  /** Id of one person: may they open it, and why? */
+  /** The id of a person, to see whether and why they have access. */
   readonly user?: string | undefined;
   readonly search?: string | undefined;
 }
@@ -67,7 +67,7 @@ export interface PlaceName {
   readonly id: string;
 }
 
-/** Every team and every person with a role of their own on a place, in one answer. */
+/** Every team and person with a role set directly on a place, in one result. */
 export const givenQuery = ({ type, id }: PlaceName) => {
   const { meta = {} } =
     type === "space"
@@ -78,7 +78,7 @@ export const givenQuery = ({ type, id }: PlaceName) => {
     ServiceFailure
   >({
     queryKey: [{ _id: "givenPermissions", type, id }],
-    // Both lists read the same.
+    // Both lists depend on the same resources.
     meta,
     queryFn: async ({ signal }) => {
       const [teams, people] = await Promise.all([
@@ -102,7 +102,7 @@ export const givenQuery = ({ type, id }: PlaceName) => {
   });
 };
 
-/** Everybody who can open a place in one answer, for counting whom a change touches. */
+/** Everyone who can open a place in one result, for counting the people a change affects. */
 export const everyAccessQuery = ({ type, id }: PlaceName) =>
   type === "space"
     ? wholeListQuery<EffectiveContentPermission>(

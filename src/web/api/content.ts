@@ -35,8 +35,8 @@ interface RemotePictureOf {
 }
 
 /**
- * A picture of another host that a document shows, fetched by the service. It is the same in every version of the
- * document, so a later one does not fetch it anew.
+ * A picture from another host that a document shows, fetched by the service. It is the same in every version of the
+ * document, so a later version does not fetch it again.
  */
 export const remotePictureQuery = ({ spaceId, documentId, address }: RemotePictureOf) =>
   queryOptions<unknown, ServiceFailure>({
@@ -53,14 +53,14 @@ export const remotePictureQuery = ({ spaceId, documentId, address }: RemotePictu
     },
     meta: { reads: [] },
     staleTime: Infinity,
-    // The reader tries again, not the page by itself.
+    // Retried by the reader, not automatically.
     retry: false,
   });
 
-/** What is asked about: spaces by id, or all that a site shows. */
+/** The target of links: spaces by id, or everything a site shows. */
 export type LinkTargets = { readonly spaces: readonly string[] } | { readonly site: string };
 
-/** Pages of other spaces that link there; of very many spaces the first are asked about. */
+/** Pages of other spaces that link to the targets. With very many spaces, only the first ones are included. */
 export const inboundLinksQuery = (path: { organizationId: string }, targets: LinkTargets) =>
   reading(
     findInboundLinksOptions({
@@ -87,7 +87,7 @@ export type {
 } from "#client/types.gen.ts";
 
 type Format = "markdown" | "document";
-/** Rows of a comparison a screen asks for: all there can be. */
+/** How many rows of a comparison a screen requests: more than there can be. */
 const ALL_CHANGES = 10_000;
 
 export const pagesQuery = (spaceId: string) => reading(listPagesOptions({ path: { spaceId } }));
@@ -96,7 +96,7 @@ export const pageQuery = (spaceId: string, pageId: string, format: Format = "doc
 export const filesQuery = (spaceId: string, at: PageOf = { limit: 1000 }) =>
   reading(listFilesOptions({ path: { spaceId }, query: paging(at) }));
 
-/** The revisions of a space, latest first; with a page only those that changed it. */
+/** The revisions of a space, latest first; with a page, only those that changed it. */
 export const revisionsQuery = (spaceId: string, at: PageOf = {}, changed?: string) =>
   reading(
     listRevisionsInSpaceOptions({
@@ -119,10 +119,10 @@ export const revisionFilesQuery = (spaceId: string, revisionId: string) =>
   reading(
     listFilesInRevisionByIdOptions({ path: { spaceId, revisionId }, query: { limit: 1000 } }),
   );
-/** Changes that say in a line what a revision is about. */
+/** How many changes are enough to summarize a revision in one line. */
 const FIRST_CHANGES = 10;
 
-/** Everything that differs between a revision and another; its first parent unless one is named. */
+/** Everything that differs between two revisions; `from` defaults to the first parent. */
 export const revisionChangesQuery = (spaceId: string, revisionId: string, from?: string) =>
   reading(
     getRevisionSemanticChangesOptions({
@@ -131,7 +131,7 @@ export const revisionChangesQuery = (spaceId: string, revisionId: string, from?:
     }),
   );
 
-/** The first few things that a revision changed, and how many more there are. */
+/** The first changes of a revision, and how many more there are. */
 export const firstChangesQuery = (spaceId: string, revisionId: string) =>
   reading(
     getRevisionSemanticChangesOptions({
@@ -140,10 +140,10 @@ export const firstChangesQuery = (spaceId: string, revisionId: string) =>
     }),
   );
 
-/** What comes back of a revision: all of it, one page of it, or what was there before it. */
+/** What is restored from a revision: all of it, the state before it, or a single page. */
 export type Restored = "all" | "undo" | { readonly page: string };
 
-/** What restoring would change of the space as it is now. */
+/** What a restore would change in the space's current content. */
 export const restorePlanQuery = (spaceId: string, revisionId: string, restored: Restored) =>
   reading(
     planRestoreOptions({
@@ -190,6 +190,6 @@ export const changesQuery = (spaceId: string, changeRequestId: string) =>
 
 export const updateChangeRequestContent = changing(updateChangeRequestContentMutation());
 export const updateSpaceContent = changing(updateSpaceContentMutation());
-/** What changes would break, which nothing is done for. */
+/** Previews what changes would break; nothing is changed. */
 export const previewChangeRequestContent = previewChangeRequestContentUpdateMutation();
 export const previewSpaceContent = previewSpaceContentUpdateMutation();

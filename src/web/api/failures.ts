@@ -1,7 +1,7 @@
 import type { FailureReason } from "#contract/schemas/failure-reason.ts";
 import { watchReturn } from "./connection.ts";
 
-/** What failures are called that requests end in before the service has said anything, or when it said nothing. */
+/** The titles of failures without a message from the service. */
 export const failureTitles = {
   offline: "The service cannot be reached",
   timeout: "The service took too long",
@@ -10,7 +10,7 @@ export const failureTitles = {
   signedOut: "You are signed out",
 } as const;
 
-/** What failures are called on screens: what happened, what is unchanged, what to do. */
+/** The texts of failures on screens: what happened, what is unchanged, what to do. */
 export const failureMessages = {
   offline: {
     title: failureTitles.offline,
@@ -63,7 +63,7 @@ export const failureMessages = {
   waitABit: "Nothing was changed. Wait a moment, then try again.",
 } as const;
 
-/** One thing the service found wrong: where in the input, and what. */
+/** A single problem that the service found: its path in the input, and a message. */
 export interface FailureDetail {
   readonly path: string;
   readonly message: string;
@@ -78,17 +78,17 @@ interface FailureFacts {
   readonly retryAfter?: number | undefined;
 }
 
-/** Every way a request can fail, with what the service said about it. */
+/** Any failure of a request, with the details that the service gave. */
 export class ServiceFailure extends Error {
   override readonly name = "ServiceFailure";
-  /** refused: answered 4xx; offline: no answer; timeout: none in time; server: 5xx or nonsense. */
+  /** refused: 4xx; offline: no response; timeout: none in time; server: 5xx or an unreadable response. */
   readonly kind: "refused" | "offline" | "timeout" | "server";
   readonly status: number | undefined;
-  /** What the service tells this failure by, when it refused. */
+  /** The machine-readable reason, when the service refused. */
   readonly reason: string | undefined;
   readonly details: readonly FailureDetail[];
   readonly requestId: string | undefined;
-  /** Seconds to wait before the next try, when the service named them. */
+  /** Seconds to wait before the next try, when the service stated them. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, facts: FailureFacts) {
@@ -114,13 +114,13 @@ const readDetails = (value: unknown): FailureDetail[] =>
       )
     : [];
 
-/** The seconds of a Retry-After header, if it names any. */
+/** Returns the seconds of a Retry-After header, if it states any. */
 export const secondsIn = (header: string | null): number | undefined => {
   const seconds = Number(header);
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 };
 
-/** Turns a failed answer and its parsed body into a ServiceFailure. */
+/** Converts a failed response and its parsed body to a ServiceFailure. */
 export const failureFrom = (body: unknown, response: Response): ServiceFailure => {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
   const message = typeof error.message === "string" ? error.message : failureTitles.server;
@@ -142,7 +142,10 @@ export interface FailureText {
   readonly title: string;
   readonly text: string;
   readonly requestId?: string;
-  /** Calls back once it is over by itself; returns the way to stop. Left out where it never is. */
+  /**
+   * Calls `listener` once the cause is resolved and returns an unsubscribe function. Absent where it never resolves
+   * by itself.
+   */
   readonly whenOver?: (listener: () => void) => () => void;
 }
 
@@ -152,7 +155,7 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 };
 
-/** Limits that are over after a moment. */
+/** Limits that pass after a moment. */
 const PASSING_LIMITS: ReadonlySet<string> = new Set(["too-many", "too-many-at-once"]);
 
 const describeRefusal = (failure: ServiceFailure): FailureText => {
@@ -171,7 +174,7 @@ const describeRefusal = (failure: ServiceFailure): FailureText => {
     case 413:
       return failureMessages.tooLarge;
     case 429:
-      // A limit of its own says what it is, and what to do instead of waiting for a day.
+      // A specific limit states what it is, and what to do instead of waiting for a day.
       if (failure.reason !== undefined && !PASSING_LIMITS.has(failure.reason))
         return { title: failureMessages.limitReached, text: said };
       return {
@@ -190,37 +193,37 @@ const describe = (error: unknown): FailureText => {
   if (error instanceof SyntaxError) return failureMessages.unreadable;
   if (!(error instanceof ServiceFailure)) return failureMessages.page;
   if (error.reason === "unavailable") return failureMessages.unavailable;
-  // What keeps it busy is said by whoever is.
+  // The service's own message states what keeps it busy.
   if (error.reason === "busy")
     return { title: failureMessages.busy, text: sentence(error.message) };
   return error.kind === "refused" ? describeRefusal(error) : failureMessages[error.kind];
 };
 
-/** The words for any failure: what happened, what is unchanged and what to do next. */
+/** Returns the texts for any failure: what happened, what is unchanged and what to do next. */
 export const describeFailure = (error: unknown): FailureText => {
   const { requestId, kind, reason } = error instanceof ServiceFailure ? error : {};
   const passes = kind === "offline" || reason === "unavailable";
   return {
     ...describe(error),
-    // What passes by itself needs nobody to look into it.
+    // What passes by itself needs no investigation, and so no request id.
     ...(passes ? { whenOver: watchReturn } : requestId === undefined ? {} : { requestId }),
   };
 };
 
-/** Whether a failure is the service's answer for this reason. */
+/** Whether the service refused for this reason. */
 export const isRefusedFor = (error: unknown, reason: FailureReason): boolean =>
   error instanceof ServiceFailure && error.reason === reason;
 
-/** What the details of a failure say of a part of it, such as the id of an attempt to sign in. */
+/** Returns the detail of a failure at a path, such as the id of a sign-in attempt. */
 export const detailOf = (error: unknown, path: string): string | undefined =>
   error instanceof ServiceFailure
     ? error.details.find((detail) => detail.path === path)?.message
     : undefined;
 
-/** All that the details of a failure say, line by line. */
+/** Returns the messages of all details of a failure. */
 export const detailsOf = (error: unknown): readonly string[] =>
   error instanceof ServiceFailure ? error.details.map(({ message }) => message) : [];
 
-/** Whether a failure is the service's answer with one of these statuses. */
+/** Whether the service responded with one of these statuses. */
 export const isRefusal = (error: unknown, ...statuses: readonly number[]): boolean =>
   error instanceof ServiceFailure && error.status !== undefined && statuses.includes(error.status);

@@ -13,13 +13,13 @@ export type { SpaceFile, SpaceFileStats } from "#client/types.gen.ts";
 
 type Query = NonNullable<ListSpaceFilesData["query"]>;
 
-/** Which content: of a space, or of a change request of it by its number. */
+/** The content to read: a space's, or that of one of its change requests by number. */
 interface FilesOf {
   readonly spaceId: string;
   readonly number: string | undefined;
 }
 
-/** Which files, in which order, and where in the list of them. */
+/** The filter, the order and the page of a list of files. */
 interface FilesAsked extends PageOf {
   readonly search?: string | undefined;
   readonly kind?: Query["kind"] | undefined;
@@ -28,7 +28,7 @@ interface FilesAsked extends PageOf {
   readonly order?: Query["order"] | undefined;
 }
 
-/** The files with how many pages use each, and how many and how large all of them are. */
+/** The files with the number of pages that use each, and the number and size of all of them. */
 export const spaceFilesQuery = (
   { spaceId, number }: FilesOf,
   { page, limit, ...narrowed }: FilesAsked,
@@ -42,7 +42,7 @@ export const spaceFilesQuery = (
     : reading(listChangeRequestFilesOptions({ path: { spaceId, changeRequestId: number }, query }));
 };
 
-/** One file with how many pages use it. */
+/** A single file with the number of pages that use it. */
 export const spaceFileQuery = ({ spaceId, number }: FilesOf, fileId: string) =>
   number === undefined
     ? reading(getSpaceFileOptions({ path: { spaceId, fileId } }))

@@ -8,21 +8,21 @@ import {
 } from "#client/sdk.gen.ts";
 import { MAX_MEMBER_SEARCH, MAX_SITE_SEARCH, MAX_TEAM_TITLE } from "#contract/schemas/limits.ts";
 
-/** What is looked for in many places at once. */
+/** The input of a search across many kinds of things. */
 export interface FindQuestion {
   readonly organizationId: string;
   readonly text: string;
-  /** A space that is looked through by itself, too. */
+  /** A space to search as well, separately. */
   readonly spaceId: string | undefined;
   /** What the caller may list. */
   readonly may: { readonly sites: boolean; readonly members: boolean; readonly teams: boolean };
 }
 
-/** Spaces of which pages are named, pages of the space that is looked through, things of other kinds. */
+/** The most results: spaces with matching pages, pages of the searched space, and things of each other kind. */
 const SPACES = 8;
 const PAGES = 6;
 const THINGS = 4;
-/** What was found stays true for so long, in milliseconds, unless an event says otherwise. */
+/** How long results stay fresh, in milliseconds, unless an event says otherwise. */
 const FRESH_MS = 30_000;
 
 const answerOf = async <Data>(
@@ -64,17 +64,17 @@ const findEverywhere = async (
     sites: valueOf(sites)?.items ?? [],
     members: valueOf(members)?.items ?? [],
     teams: valueOf(teams)?.items ?? [],
-    /** Some of it is missing. */
+    /** Whether some of the results are missing. */
     failed: settled.some(({ status }) => status === "rejected"),
   };
 };
 
-/** All that was found in one answer: what failed leaves the rest as it is. */
+/** All results together; a part that failed leaves the others intact. */
 export type FoundEverywhere = Awaited<ReturnType<typeof findEverywhere>>;
 
 /**
- * Pages, sites, members and teams in one answer, so that a list of them changes once. It reads of all kinds,
- * so any change makes it out of date.
+ * Pages, sites, members and teams in one result, so that a list of them changes once. It depends on all kinds, so any
+ * change makes it stale.
  */
 export const findQuery = (question: FindQuestion) =>
   queryOptions<FoundEverywhere>({

@@ -3,8 +3,8 @@ import { whenIdle } from "#web/kit/when-idle.ts";
 import { watchReturn } from "./connection.ts";
 
 /**
- * Follows the changes of one organization (live.ts) until stopped, from when the page is idle on: what happened
- * since the organization was read first is told then.
+ * Follows the changes of one organization (live.ts) until stopped. Starts once the page is idle, with everything that
+ * happened since the organization was first read.
  */
 export const followOrganization = (queryClient: QueryClient, organizationId: string) => {
   let stopped = false;

@@ -15,11 +15,11 @@ export type {
 
 interface FormerQuestion extends PageOf {
   readonly search?: string | undefined;
-  /** The audit event of a removal: only those whom the same request removed. */
+  /** The id of a removal's audit event: only people whom the same request removed. */
   readonly event?: string | undefined;
 }
 
-/** Who was removed and can be restored, the latest first. */
+/** Former members who can be restored, latest removal first. */
 export const formerMembersQuery = (
   organizationId: string,
   { search, event, page, limit }: FormerQuestion,
@@ -34,7 +34,7 @@ export const formerMembersQuery = (
     }),
   );
 
-/** What restoring people would make of each. */
+/** What restoring people would do for each of them. */
 export const restorePlanQuery = (organizationId: string, asked: RestoreOrganizationMembers) =>
   reading({
     queryKey: ["restore-plan", organizationId, asked] as const,

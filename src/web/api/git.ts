@@ -37,26 +37,26 @@ type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 type SyncFilters = Omit<NonNullable<ListGitSyncsData["query"]>, "page" | "limit">;
 type ItemFilters = Omit<NonNullable<ListGitSyncItemsData["query"]>, "page" | "limit">;
 
-/** How a space is bound to its repository; for its admins. */
+/** The connection of a space to its repository; for its admins. */
 export const gitConnectionQuery = (spaceId: string) =>
   reading(getGitConnectionOptions({ path: { spaceId } }));
 
-/** The connection's version when it was last read, for If-Match. */
+/** The connection's version when last read, for If-Match. */
 export const gitConnectionVersion = (spaceId: string) =>
   versionOf(`/v1/spaces/${encodeURIComponent(spaceId)}/git/connection`);
 
-/** Whether a sync waits for its turn, or is being carried out. */
+/** Whether a sync is queued or running. */
 export const isUnderWay = ({ state }: Pick<GitSync, "state">): boolean =>
   state === "queued" || state === "running";
 
-/** How often a sync under way is looked at, in milliseconds: no live event tells how far it is. */
+/** How often a running sync is polled, in milliseconds: no live event reports its progress. */
 const LOOK_EVERY = 2_000;
 
-/** When to ask again how far syncs are: the `refetchInterval` of a query of them. */
+/** The polling interval of a list of syncs, as a query's `refetchInterval`. */
 export const whileUnderWay = (syncs: readonly GitSync[] = []): number | false =>
   syncs.some(isUnderWay) ? LOOK_EVERY : false;
 
-/** Syncs of a space, the latest first. */
+/** Syncs of a space, latest first. */
 export const gitSyncsQuery = (
   spaceId: string,
   { page, limit, ...filters }: Given<SyncFilters> & PageOf = {},
@@ -68,10 +68,10 @@ export const gitSyncsQuery = (
     }),
   );
 
-/** A sync, and how far it is. */
+/** A single sync with its progress. */
 export const gitSyncQuery = (path: GitSyncPath) => reading(getGitSyncOptions({ path }));
 
-/** What a sync does, file by file. */
+/** The effects of a sync, file by file. */
 export const gitSyncItemsQuery = (
   path: GitSyncPath,
   { page, limit, ...filters }: Given<ItemFilters> & PageOf,
@@ -83,7 +83,7 @@ export const gitSyncItemsQuery = (
     }),
   );
 
-/** What a sync does to one file, with the text before and after. */
+/** The effect of a sync on one file, with its text before and after. */
 export const gitSyncItemQuery = (path: GitSyncPath, gitSyncItemId: string) =>
   reading(getGitSyncItemOptions({ path: { ...path, gitSyncItemId } }));
 

@@ -47,7 +47,7 @@ export interface ImportPath {
   readonly importRunId: string;
 }
 
-/** Imports, the latest first. */
+/** Imports, latest first. */
 export const importsQuery = (organizationId: string, question: RunsQuestion = {}) =>
   reading(
     listImportRunsOptions({
@@ -56,7 +56,7 @@ export const importsQuery = (organizationId: string, question: RunsQuestion = {}
     }),
   );
 
-/** An import, and how far it has come. */
+/** A single import with its progress. */
 export const importQuery = (path: ImportPath) => reading(getImportRunOptions({ path }));
 
 const pagesQueryOf = ({ page, limit, ...asked }: PagesQuestion) => ({
@@ -64,17 +64,17 @@ const pagesQueryOf = ({ page, limit, ...asked }: PagesQuestion) => ({
   ...onlySet<NonNullable<ListImportPagesData["query"]>>(asked),
 });
 
-/** Pages of an import in the order of the site's navigation. */
+/** Pages of an import in the navigation order of the site. */
 export const importPagesQuery = (path: ImportPath, question: PagesQuestion) =>
   reading(listImportPagesOptions({ path, query: pagesQueryOf(question) }));
 
-/** All pages of an import in one answer. */
+/** All pages of an import in one result. */
 export const allImportPagesQuery = (path: ImportPath) =>
   wholeListQuery<ImportPage>(listImportPagesOptions({ path }), (asked) =>
     listImportPages({ path, ...asked }),
   );
 
-/** Rows of an import one after the other, for a file. */
+/** Iterates over the rows of an import, for a file. */
 export const everyImportPage = (path: ImportPath, question: PagesQuestion, signal: AbortSignal) =>
   everyItem<ImportPage>(async (page) => {
     const query = pagesQueryOf({ ...question, page, limit: 1000 });
@@ -82,7 +82,7 @@ export const everyImportPage = (path: ImportPath, question: PagesQuestion, signa
     return data;
   }, signal);
 
-/** A page of an import, and what was read of it. */
+/** A page of an import, and what was read from it. */
 export const importPageQuery = (path: ImportPath, importPageId: string) =>
   reading(getImportPageOptions({ path: { ...path, importPageId } }));
 
@@ -92,7 +92,7 @@ export const cancelImport = changing(cancelImportRunMutation());
 export const resumeImport = changing(resumeImportRunMutation());
 export const retryImport = changing(retryImportRunMutation());
 
-/** An import, and a site that may take the place of its source. */
+/** An import, and a site that may replace its source. */
 export interface ImportOnSite extends ImportPath {
   readonly siteId: string;
 }
@@ -101,7 +101,7 @@ type RedirectsQuestion = Given<
 > &
   PageOf;
 
-/** The old paths of an import, and what would become of each as a redirect of a site. */
+/** The old paths of an import, and what would happen to each as a redirect of a site. */
 export const importRedirectsQuery = (
   path: ImportOnSite,
   { page, limit, ...asked }: RedirectsQuestion,

@@ -29,24 +29,24 @@ export type {
   InviteLinkToOrganization,
 } from "#client/types.gen.ts";
 
-/** What an invitation offers; asked without being signed in. */
+/** What an invitation offers; requested without signing in. */
 export const invitationPreviewQuery = (inviteId: string) =>
   reading(previewInvitationOptions({ path: { inviteId } }));
 
 const MINUTE_MS = 60_000;
 const SOON_MS = 2_000;
 
-/** When to ask again what became of e-mail that is on its way, of which no live event tells. */
+/** The polling interval while e-mail is on its way, whose outcome no live event reports. */
 const untilMailed = ({ items }: ListOrganizationInvitationsResponse): number | false => {
   const queued = items.flatMap(({ mail }) => (mail?.state === "queued" ? Date.parse(mail.at) : []));
   if (queued.length === 0) return false;
-  // What did not leave within a minute is tried again for a day.
+  // E-mail that was not sent within a minute is retried for a day.
   return Date.now() - Math.max(...queued) < MINUTE_MS ? SOON_MS : MINUTE_MS;
 };
 
-/** What a list of invitations can be narrowed by. */
+/** The filters of a list of invitations. */
 interface InvitationsQuestion {
-  /** Text the address contains. */
+  /** Text that the address contains. */
   readonly search?: string | undefined;
   readonly status?: Invitation["status"] | undefined;
 }
@@ -69,7 +69,7 @@ export const invitationsQuery = (
     refetchInterval: ({ state: { data } }) => data !== undefined && untilMailed(data),
   });
 
-/** All invitations by e-mail, however many pages they fill. */
+/** All e-mail invitations, across all pages of results. */
 export const everyInvitationQuery = (organizationId: string) =>
   wholeListQuery<Invitation>(
     listOrganizationInvitationsOptions({ path: { organizationId } }),
@@ -80,7 +80,7 @@ export const inviteLinksQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listOrganizationInviteLinksOptions({ path: { organizationId }, query: paging(at) }));
 
 export const inviteByEmail = changing(inviteUsersToOrganizationMutation());
-/** What renewing or revoking many invitations would make of each. */
+/** What renewing or revoking many invitations would do to each. */
 export const invitationChangesQuery = (
   organizationId: string,
   { invitations, change }: Pick<ChangeOrganizationInvitations, "invitations" | "change">,
@@ -100,7 +100,7 @@ export const invitationChangesQuery = (
   });
 export const changeInvitations = changing(changeOrganizationInvitationsMutation());
 export const revokeInvitation = changing(revokeOrganizationInvitationMutation());
-/** Joins as the signed-in caller, with an invitation by e-mail or with a link. */
+/** Joins as the signed-in caller, with an e-mail invitation or a link. */
 export const joinWithInvite = changing(joinOrganizationWithInviteMutation());
 
 export const createInviteLink = changing(createOrganizationInviteMutation());

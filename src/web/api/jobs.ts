@@ -7,7 +7,7 @@ export type { Job } from "#client/types.gen.ts";
 
 type JobQuestion = Pick<NonNullable<ListJobsData["query"]>, "space" | "kind" | "state">;
 
-/** Work in the background, newest first. */
+/** Background jobs, newest first. */
 export const jobsQuery = (
   organizationId: string,
   {

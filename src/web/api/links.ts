@@ -19,10 +19,10 @@ export type {
   NewLinkTarget,
 } from "#client/types.gen.ts";
 
-/** Which links, and where in the list of them. */
+/** The filter and the page of a list of links. */
 interface LinksAsked extends PageOf {
   readonly status?: ContentReferenceStatus | undefined;
-  /** Only outside addresses of which this is known. */
+  /** Only external addresses in this state. */
   readonly external?: ExternalLinkState | undefined;
 }
 
@@ -31,15 +31,15 @@ const queryOf = ({ status, external, ...at }: LinksAsked) => ({
   ...onlySet<{ status: ContentReferenceStatus; external: ExternalLinkState }>({ status, external }),
 });
 
-/** What the pages of a space link to, in the order of the pages, and how much of it is broken. */
+/** The links of a space's pages, in page order, and how many of them are broken. */
 export const spaceLinksQuery = (spaceId: string, asked: LinksAsked) =>
   reading(listSpaceLinksOptions({ path: { spaceId }, query: queryOf(asked) }));
 
-/** The same of one page. */
+/** The same for a single page. */
 export const pageLinksQuery = (spaceId: string, pageId: string, asked: LinksAsked) =>
   reading(listPageLinksInSpaceOptions({ path: { spaceId, pageId }, query: queryOf(asked) }));
 
-/** What the broken links of a space lead to, and what each could be led to instead. */
+/** The targets of a space's broken links, and proposed replacements for each. */
 export const linkProposalsQuery = (spaceId: string, at: PageOf) =>
   reading(listSpaceLinkProposalsOptions({ path: { spaceId }, query: paging(at) }));
 
@@ -47,5 +47,5 @@ export const linkProposalsQuery = (spaceId: string, at: PageOf) =>
 export const pageBacklinksQuery = (spaceId: string, pageId: string, at: PageOf) =>
   reading(listSpacePageBacklinksOptions({ path: { spaceId, pageId }, query: paging(at) }));
 
-/** Leads every link to a target elsewhere, by one change request in each space that has such links. */
+/** Points every link to a target elsewhere, by one change request in each affected space. */
 export const repairLinks = changing(repairLinksMutation());

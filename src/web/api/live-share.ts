@@ -1,38 +1,38 @@
 import { keepStream, type Told } from "./live-stream.ts";
 
-/** A page nobody looks at lets a stream for all tabs go after this long, and one of its own much sooner. */
+/** How long a hidden page keeps a stream shared by all tabs, and how long one of its own. */
 const HIDDEN_LIMIT_MS = 5 * 60_000;
 const HIDDEN_ALONE_LIMIT_MS = 30_000;
 
 interface Parts {
   readonly organizationId: string;
   readonly userId: string;
-  /** This page knows all that happened before it; undefined where nobody knows what it missed. */
+  /** The position up to which this page knows everything; undefined where it may have missed something. */
   readonly position: () => string | undefined;
   readonly hear: (told: Told) => void;
 }
 
-/** What the tabs say to each other: what the holder hears, and who became the holder, standing where. */
+/** Messages between tabs: what the holder hears, and that a tab became the holder, with its position. */
 type Message = Told | { readonly type: "taken"; readonly from: string | undefined };
 
-/** Only a page that was given a secure connection has locks. */
+/** Locks exist only in secure contexts. */
 const canShare = (): boolean => "locks" in navigator && "BroadcastChannel" in globalThis;
 
 /**
- * Follows an organization by one stream for all tabs in which this browser has it open for the same person; where
- * the browser cannot share it, by one for each tab. Returns a function that stops following.
+ * Follows an organization with one stream for all tabs in which this browser has it open for the same person; where
+ * the browser cannot share it, with one per tab. Returns a function that stops following.
  *
- * - The tab that has the lock holds the stream and repeats to the others what it hears. When it goes, the browser
- *   gives the lock to the next, which goes on from the position where it stands, as every tab knows its own.
- * - The tab that comes into sight takes the lock, so whoever was put to sleep with it keeps nobody waiting.
- * - A tab that begins, that had the lock taken from it, or that stands elsewhere than a new holder, catches up: it
- *   opens a stream of its own for the moment until it has heard what it missed.
+ * - The tab that holds the lock has the stream and repeats to the others what it hears. When it closes, the browser
+ *   gives the lock to the next tab, which continues from its own position.
+ * - A tab that becomes visible takes the lock, so a suspended holder keeps nobody waiting.
+ * - A tab that starts, that lost the lock, or whose position differs from a new holder's catches up: it opens its
+ *   own stream until it has heard what it missed.
  */
 export const followShared = ({ organizationId, userId, position, hear }: Parts): (() => void) => {
   const name = `bindery-live ${userId} ${organizationId}`;
   const channel = canShare() ? new BroadcastChannel(name) : undefined;
   const stopped = new AbortController();
-  /** The wish to have the lock, while it waits. */
+  /** Aborts a pending request for the lock. */
   let wish = new AbortController();
   let isHolder = false;
   let isBehind = true;
@@ -60,7 +60,7 @@ export const followShared = ({ organizationId, userId, position, hear }: Parts):
     stream.connect();
   };
 
-  /** Has the lock until the promise is settled. */
+  /** Holds the lock until the promise settles. */
   const hold = (): Promise<void> | undefined => {
     if (wish.signal.aborted) return undefined;
     isHolder = true;
@@ -77,7 +77,7 @@ export const followShared = ({ organizationId, userId, position, hear }: Parts):
     giveBack();
   };
 
-  /** Waits for the lock, or takes it from the tab that has it, which waits from then on. */
+  /** Waits for the lock, or steals it from the tab that holds it, which then waits in turn. */
   const want = (how: "wait" | "take"): void => {
     wish.abort();
     wish = new AbortController();
@@ -102,7 +102,7 @@ export const followShared = ({ organizationId, userId, position, hear }: Parts):
       if (!isHolder && (isBehind || data.from !== position())) catchUp();
       return;
     }
-    // The holder's position is this page's own once it has heard all before it.
+    // The holder's position applies to this page only once it has caught up.
     if (data.type !== "position" || !isBehind) hear(data);
   });
   const hideLater = () => {

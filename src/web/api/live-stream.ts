@@ -2,12 +2,12 @@ import { streamOrganizationEvents } from "#client/sdk.gen.ts";
 import { quietStreamFetch } from "./connect.ts";
 import { secondsIn } from "./failures.ts";
 
-/** What a stream of an organization's events tells. */
+/** A message on an organization's event stream. */
 export type Told =
   | { readonly type: "change"; readonly data: unknown }
-  /** Nobody knows what happened: everything is to be read again. */
+  /** Events may have been missed: everything must be read again. */
   | { readonly type: "missed" }
-  /** All that happened before this position was told. */
+  /** Everything before this position has been reported. */
   | { readonly type: "position"; readonly position: string };
 
 const FIRST_DELAY_MS = 1_000;
@@ -16,14 +16,14 @@ const CROWDED_SECONDS = 60;
 
 interface Listening {
   readonly organizationId: string;
-  /** What was told before this position is known. */
+  /** Everything before this position is known. */
   readonly position: string | undefined;
   readonly signal: AbortSignal;
   readonly onAnswer: (response: Response) => void;
   readonly hear: (told: Told) => void;
 }
 
-/** Listens to one stream until it ends. Throws where it cannot be opened. */
+/** Listens to one stream until it ends. Throws if it cannot be opened. */
 const listen = async ({ organizationId, position, signal, onAnswer, hear }: Listening) => {
   let at: string | undefined;
   let failure: unknown;
@@ -58,18 +58,18 @@ interface StreamParts {
   readonly organizationId: string;
   readonly position: () => string | undefined;
   readonly hear: (told: Told) => void;
-  /** Called where somebody asks for the stream and the person has too many already. */
+  /** Called when a requested stream is refused because the person has too many. */
   readonly onCrowded: () => void;
 }
 
 /**
- * Keeps a stream of an organization's events open: connects again, with growing delays, from where the events stood.
- * Tells `missed` where nobody knows what happened meanwhile, and once where it is let in no more.
+ * Keeps a stream of an organization's events open: reconnects with growing delays, from the last known position.
+ * Reports `missed` when events may have been lost, and once when access is refused.
  */
 export const keepStream = ({ organizationId, position, hear, onCrowded }: StreamParts) => {
   let current: AbortController | undefined;
   let delay = FIRST_DELAY_MS;
-  /** When the service said that it may be asked again, on the page's clock. */
+  /** When the service may be asked again, on the page's clock. */
   let notBefore = 0;
   let isAsked = false;
   let isRefused = false;
@@ -85,7 +85,8 @@ export const keepStream = ({ organizationId, position, hear, onCrowded }: Stream
       if (isAsked) onCrowded();
     }
     isAsked = false;
-    // Whoever is let in no more reads why, once; and whoever is let in again, or does not know since when.
+    // Reading everything again shows why access was refused, once; it is also due after access returned, or without a
+    // position.
     if (isRefused ? !wasRefused : ok && (wasRefused || position() === undefined))
       hear({ type: "missed" });
   };
@@ -110,7 +111,9 @@ export const keepStream = ({ organizationId, position, hear, onCrowded }: Stream
   };
 
   return {
-    /** Connects, now where it would wait; a person with too many streams waits as long as they were told to. */
+    /**
+     * Connects at once, even during a delay, except while the service told a person with too many streams to wait.
+     */
     connect: (): void => {
       if (current !== undefined) return;
       if (performance.now() < notBefore) {

@@ -5,7 +5,7 @@ import { followShared } from "./live-share.ts";
 import type { Told } from "./live-stream.ts";
 import { refreshAll, refreshKinds } from "./refresh.ts";
 
-/** What an event tells: the kind of resource that changed, and the space it is in. */
+/** The part of an event that is used: the kind of resource that changed, and its space. */
 interface Seen {
   readonly type: string;
   readonly space?: string;
@@ -20,14 +20,14 @@ const readEvent = (data: unknown): Seen | undefined => {
     : { type: target.type };
 };
 
-/** Somebody changed something of a site; the caller may have done it. */
+/** A change of a site by anyone, including the caller. */
 export interface SiteChange {
   readonly site: string;
-  /** Id of the user who did. */
+  /** Id of the user who made the change. */
   readonly actor: string;
 }
 const siteWatchers = new Set<(change: SiteChange) => void>();
-/** Calls back when a site changes, before anything of it is read again; returns the way to stop. */
+/** Calls `watcher` when a site changes, before anything of it is read again. Returns an unsubscribe function. */
 export const watchSiteChanges = (watcher: (change: SiteChange) => void): (() => void) => {
   siteWatchers.add(watcher);
   return () => void siteWatchers.delete(watcher);
@@ -39,20 +39,20 @@ const tellSiteWatchers = (data: unknown): void => {
   for (const watcher of siteWatchers) watcher({ site, actor });
 };
 
-/** Changes within this time are fetched together. */
+/** Changes within this time are fetched together, in milliseconds. */
 const GATHERING_MS = 150;
 
 /**
- * Follows the changes of one organization and refreshes what they touch, until stopped. Begins with what
- * happened since the organization was read first. The tabs of a browser share one stream (live-share.ts). A page that
- * the browser puts aside or freezes, or that nobody is signed in to, leaves it to the others and hears what it missed
- * when it is back.
+ * Follows the changes of one organization and refreshes the affected queries, until stopped. Starts with what
+ * happened since the organization was first read. The tabs of a browser share one stream (live-share.ts). A page that
+ * is frozen, cached for going back, or without a session leaves the stream to the others, and catches up when it is
+ * back.
  */
 export const followOrganization = (queryClient: QueryClient, organizationId: string) => {
   let position = beginFollowing(organizationId);
   let leave: (() => void) | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  /** Kinds of resource that changed, by the space they are in; undefined for what is in none. */
+  /** Kinds of resource that changed, by space; undefined for those in none. */
   const gathered = new Map<string | undefined, Set<string>>();
 
   const gather = ({ type, space }: Seen) => {

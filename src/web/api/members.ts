@@ -37,7 +37,7 @@ export type {
   SsoIdentity,
 } from "#client/types.gen.ts";
 
-/** A team of a member and what they are in it. */
+/** A team of a member, with their role in it. */
 export type MemberTeam = ListTeamsForOrganizationMemberResponses[200]["items"][number];
 
 type MemberFilters = Omit<
@@ -45,7 +45,7 @@ type MemberFilters = Omit<
   "page" | "limit"
 >;
 
-/** What a list of members can be narrowed and sorted by. */
+/** The filters and the order of a list of members. */
 export type MembersQuestion = {
   readonly [Key in keyof MemberFilters]?: MemberFilters[Key] | undefined;
 };
@@ -63,7 +63,7 @@ export const membersQuery = (organizationId: string, question: MembersQuestion &
     }),
   );
 
-/** Walks all members that match, or those of them that are selected, for an export; 1,000 a request. */
+/** Iterates over all matching members, or over those selected, for an export; 1,000 per request. */
 export const everyMember = (
   organizationId: string,
   question: MembersQuestion,
@@ -80,7 +80,7 @@ export const everyMember = (
     return { ...data, items: data.items.filter(({ id }) => isSelected(id)) };
   }, signal);
 
-/** Everybody in the organization in one answer, for judging many names at once. */
+/** Everyone in the organization in one result, for checking many names at once. */
 export const everybodyQuery = (organizationId: string) =>
   wholeListQuery<OrganizationMember>(
     listMembersInOrganizationByIdOptions({ path: { organizationId } }),
@@ -95,7 +95,7 @@ export const memberSpacesQuery = (organizationId: string, userId: string, at: Pa
     listSpacesForOrganizationMemberOptions({ path: { organizationId, userId }, query: paging(at) }),
   );
 
-/** A member's teams; `title` narrows them to those whose title contains it. */
+/** A member's teams, optionally only those whose title contains `title`. */
 export const memberTeamsQuery = (
   organizationId: string,
   userId: string,
@@ -108,7 +108,7 @@ export const memberTeamsQuery = (
     }),
   );
 
-/** What hangs on a member; the first `limit` of each kind by name. */
+/** What a member is responsible for; the first `limit` of each kind by name. */
 export const memberResponsibilitiesQuery = (
   organizationId: string,
   userId: string,
@@ -116,13 +116,13 @@ export const memberResponsibilitiesQuery = (
 ) =>
   reading(getMemberResponsibilitiesOptions({ path: { organizationId, userId }, query: { limit } }));
 
-/** The member's version when they were last read or changed here, for If-Match. */
+/** The member's version when this page last read or changed it, for If-Match. */
 export const memberVersion = (organizationId: string, userId: string) =>
   versionOf(`/v1/orgs/${organizationId}/members/${userId}`);
 
 export const updateMember = changing(updateMemberInOrganizationByIdMutation());
 
-/** What a change of many members would make of each. */
+/** What a bulk change of members would do to each. */
 export const memberChangesQuery = (
   organizationId: string,
   { members, change }: Pick<ChangeOrganizationMembers, "members" | "change">,
@@ -147,14 +147,14 @@ export const removeMember = deleting(removeMemberFromOrganizationByIdMutation())
 export const makeSsoMember = changing(setUserAsSsoMemberForOrganizationMutation());
 export const unlinkFromSso = changing(removeUserFromSsoMutation());
 
-/** Identities at providers that sign the member in. */
+/** Identities at providers that can sign the member in. */
 export const memberIdentitiesQuery = (organizationId: string, userId: string) =>
   reading(listSsoIdentitiesOfMemberOptions({ path: { organizationId, userId } }));
 
-/** Makes a one-time link that signs the member in to this organization only. */
+/** Creates a one-time link that signs the member in to this organization only. */
 export const createMemberLink = changing(createSignInLinkForMemberMutation());
 
-/** Says that the caller is here. Nobody waits for it, so it never asks anybody to sign in. */
+/** Reports that the caller is present. Never prompts for sign-in, because nobody waits for it. */
 export const ping = async (organizationId: string): Promise<void> => {
   await updateOrganizationMemberLastSeenAt({ path: { organizationId }, fetch: quietFetch });
 };

@@ -20,23 +20,23 @@ import { versionOf } from "./versions.ts";
 
 export type { Organization, UpdateOrganization } from "#client/types.gen.ts";
 
-/** One of the caller's organizations; of one that requires single sign-on first, no more than its name. */
+/** One of the caller's organizations; only its name if it requires single sign-on first. */
 export type ListedOrganization = Organization | ClosedOrganization;
 
-/** Whether the caller gets in with what they came by. */
+/** Whether the caller may open it with their current sign-in. */
 export const isOpen = (organization: ListedOrganization): organization is Organization =>
   !("ssoRequired" in organization);
 
-/** Every organization of the caller, for switching between them. */
+/** Every organization of the caller, for switching. */
 export const organizationsQuery = () =>
   reading(listOrganizationsForAuthenticatedUserOptions({ query: paging({ limit: 1000 }) }));
 
-/** Whether the caller is known to be an admin of as many organizations as somebody who creates one may be. */
+/** Whether the caller is known to be an admin of as many organizations as a creator of one may be. */
 export const administersMost = (organizations: readonly ListedOrganization[]): boolean =>
   organizations.filter((organization) => isOpen(organization) && organization.permissions.admin)
     .length >= MAX_ADMINISTERED_ORGANIZATIONS;
 
-/** The deleted organizations that the caller can still restore, the latest deletion first. */
+/** The deleted organizations the caller can still restore, latest deletion first. */
 export const deletedOrganizationsQuery = (at: PageOf = {}) =>
   reading(
     listOrganizationsForAuthenticatedUserOptions({ query: { deleted: true, ...paging(at) } }),
@@ -45,17 +45,17 @@ export const deletedOrganizationsQuery = (at: PageOf = {}) =>
 export const organizationQuery = (organizationId: string) =>
   reading(getOrganizationByIdOptions({ path: { organizationId } }));
 
-/** The organization's version when it was last read, for If-Match. */
+/** The organization's version when last read, for If-Match. */
 export const organizationVersion = (organizationId: string) =>
   versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}`);
 
-/** Organizations of the caller that already name this e-mail domain. */
+/** Organizations of the caller that already have this e-mail domain. */
 export const organizationsOfDomainQuery = (emailDomain: string) =>
   reading(getOrganizationsForEmailDomainOptions({ path: { emailDomain } }));
 
 /**
- * The logo's picture, fetched by the service. The address is part of the question, so that another
- * logo is fetched anew.
+ * The logo's picture, fetched by the service. The address is part of the query key, so that another logo is fetched
+ * again.
  */
 export const logoQuery = (organizationId: string, address: string) =>
   queryOptions<unknown, ServiceFailure>({
@@ -73,7 +73,7 @@ export const logoQuery = (organizationId: string, address: string) =>
     staleTime: 60 * 60_000,
   });
 
-/** How much room the files of an organization take; for admins. */
+/** How much storage the files of an organization use; for admins. */
 export const storageQuery = (organizationId: string) =>
   reading(getOrganizationStorageOptions({ path: { organizationId } }));
 
@@ -81,5 +81,5 @@ export const createOrganization = changing(createOrganizationMutation());
 export const deleteOrganization = deleting(deleteOrganizationByIdMutation());
 export const restoreOrganization = changing(restoreOrganizationMutation());
 export const updateOrganization = changing(updateOrganizationByIdMutation());
-/** Gives the organization a picture of its own, in place of the one it has. */
+/** Uploads a picture for the organization, which replaces the current one. */
 export const uploadLogo = changing(uploadOrganizationLogoMutation());

@@ -8,16 +8,16 @@ import { reading } from "./queries.ts";
 
 export type { PdfStatus } from "#client/types.gen.ts";
 
-/** What is printed, and on what; of a space never what changes alone. */
+/** What is printed, and the paper; for a space, never only the changes. */
 export type PdfChoice = NonNullable<GetChangeRequestPdfData["query"]>;
 
-/** Whose pages: a space's, or a change request's of it. */
+/** Where the pages come from: a space, or one of its change requests. */
 export interface PdfSource {
   readonly spaceId: string;
   readonly changeRequestId?: string | undefined;
 }
 
-/** The address of a PDF; each question gives one that opens for an hour from now. */
+/** The address of a PDF. Each query returns one that works for the next hour. */
 export const pdfAddressQuery = (
   { spaceId, changeRequestId }: PdfSource,
   { changes, ...query }: PdfChoice,
@@ -31,7 +31,7 @@ export const pdfAddressQuery = (
         }),
       );
 
-/** How far the PDF at an address has come. */
+/** The progress of the PDF at an address. */
 export const pdfStatusQuery = (address: string) => {
   const { pathname, searchParams } = new URL(address);
   const [, , spaceId = "", revisionId = ""] = pathname.split("/");

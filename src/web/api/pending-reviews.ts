@@ -11,7 +11,7 @@ import { changing } from "./refresh.ts";
 
 export type { PendingComment } from "#client/types.gen.ts";
 
-/** The caller's comments in a change request that wait for their review. */
+/** The caller's comments in a change request that await submission of their review. */
 export const pendingReviewQuery = (spaceId: string, changeRequestId: string) =>
   reading(getPendingReviewInChangeRequestOptions({ path: { spaceId, changeRequestId } }));
 

@@ -13,8 +13,8 @@ interface GeneratedOptions<Data, Key extends QueryKey> {
 }
 
 /**
- * A query of the service, for loaders (`ensureQueryData`) and components (`useSuspenseQuery`).
- * Its failure is always a ServiceFailure.
+ * A query of the service, for loaders (`ensureQueryData`) and components (`useSuspenseQuery`). It always fails with a
+ * ServiceFailure.
  */
 export const reading = <Data, Key extends QueryKey>({
   queryKey,
@@ -30,27 +30,27 @@ export const reading = <Data, Key extends QueryKey>({
   });
 };
 
-/** Parameters as screens have them; what is undefined or empty is left out of the request. */
+/** Parameters as screens have them; undefined and empty ones are left out of the request. */
 type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 
-/** Leaves out what is not set, so that equal questions share one cache entry. */
+/** Drops unset parameters, so that equal queries share one cache entry. */
 export const onlySet = <Query extends object>(query: Given<Query>): Partial<Query> =>
   Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== ""),
   ) as Partial<Query>;
 
-/** Where in a list a screen is: the page token of its URL and how many rows it shows. */
+/** The position of a screen in a list: the page token of its URL and the number of rows shown. */
 export interface PageOf {
   readonly page?: string | undefined;
-  /** Rows a page, 0 to 1000; 0 asks for the count alone. */
+  /** Rows per page, 0 to 1000; 0 requests the count only. */
   readonly limit?: number | undefined;
 }
 
-/** Paging as a request names it. */
+/** Converts a position to the paging parameters of a request. */
 export const paging = ({ page, limit }: PageOf) =>
   onlySet<{ page: string; limit: number }>({ page, limit });
 
-/** One answer of a list. */
+/** One page of results. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly count?: number;
@@ -58,8 +58,8 @@ export interface Page<Item> {
 }
 
 /**
- * Walks a whole list, page after page: for exports and for choosing among everything.
- * Stops with the first failure, or when the signal aborts.
+ * Iterates over a whole list, page by page: for exports and for choosing among everything. Stops at the first
+ * failure, or when the signal aborts.
  */
 export const everyItem = async function* <Item>(
   fetchPage: (page: string | undefined) => Promise<Page<Item>>,
@@ -74,14 +74,14 @@ export const everyItem = async function* <Item>(
   } while (page !== undefined);
 };
 
-/** All of a walk in one list. */
+/** Collects all items of an iteration. */
 export const collect = async <Item>(walk: AsyncIterable<Item>): Promise<readonly Item[]> => {
   const items: Item[] = [];
   for await (const item of walk) items.push(item);
   return items;
 };
 
-/** How a page of a list that is read as a whole is asked for; passed on to the client as it is. */
+/** The request for one page of a list that is read as a whole; passed to the client unchanged. */
 interface WholeListRequest {
   readonly query: Partial<{ page: string; limit: number }>;
   readonly signal: AbortSignal;
@@ -89,7 +89,7 @@ interface WholeListRequest {
 }
 type AskForPage<Item> = (asked: WholeListRequest) => Promise<{ readonly data: Page<Item> }>;
 
-/** All of a list; 1,000 a request. */
+/** Reads a whole list, 1,000 items per request. */
 export const wholeList = <Item>(
   ask: AskForPage<Item>,
   signal: AbortSignal,
@@ -103,9 +103,9 @@ export const wholeList = <Item>(
   );
 
 /**
- * All of a list in one answer, for screens that show or judge everything at once.
+ * A whole list in one result, for screens that show or check everything at once.
  *
- * @param page the query of one page, which says what the list is called and what refreshes it
+ * @param page the query of one page, which determines the query key and what refreshes the list
  */
 export const wholeListQuery = <Item>(
   { queryKey: [part], meta }: { queryKey: readonly [object]; meta?: QueryMeta | undefined },

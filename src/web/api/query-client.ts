@@ -9,22 +9,25 @@ import type * as sdk from "#client/sdk.gen.ts";
 
 const RETRIES = 2;
 
-/** Only what may pass by itself is asked again: no answer, or a failing service. */
+/**
+ * Whether a request is retried: only after failures that may pass by themselves, without a response or with a failing
+ * service.
+ */
 export const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < RETRIES && error instanceof ServiceFailure && error.kind !== "refused";
 
-/** Milliseconds until what failed so often is asked for again. */
+/** The delay before the next retry, in milliseconds. */
 export const retryDelay = (failures: number): number => 500 * 2 ** failures;
 
-/** Answers that never change, so that they are asked for once. */
+/** Responses that never change, so that they are requested once. */
 const LASTING: readonly (keyof typeof sdk)[] = [
   "getOrganizationAuditEvent",
   "listOrganizationAuditEventActions",
 ];
 
 /**
- * When the last part of a screen that shows an answer goes, its request is given up, whoever else waits
- * for it. A loader that does asks again, so that no screen fails because another was left.
+ * When the last component that shows a query unmounts, its request is cancelled, even if a loader awaits it. Such a
+ * loader requests it again, so that no screen fails because another was left.
  */
 class PatientQueryClient extends QueryClient {
   override async fetchQuery<
@@ -37,7 +40,7 @@ class PatientQueryClient extends QueryClient {
     try {
       return await super.fetchQuery(options);
     } catch (error) {
-      // What was thrown away, as after signing out, stays so.
+      // What was discarded, for example by signing out, is not requested again.
       if (!(error instanceof CancelledError) || error.silent) throw error;
       return this.fetchQuery(options);
     }
@@ -49,12 +52,12 @@ export const createQueryClient = (): QueryClient => {
   const queryClient = new PatientQueryClient({
     defaultOptions: {
       queries: {
-        // Live events refresh what changes, so that a screen opened again can show what it has.
+        // Live events refresh what changes, so a screen that is opened again can show cached data.
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         retry: worthRetrying,
         retryDelay,
-        // Being offline is a failure with words and a Retry, not an endless wait.
+        // Being offline is a failure with a message and Retry, not an endless wait.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

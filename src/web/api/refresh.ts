@@ -10,7 +10,7 @@ import {
 import type { Resource } from "#contract/schemas/resource.ts";
 import type { ServiceFailure } from "./failures.ts";
 
-/** What a generated mutation changes. */
+/** Returns the resources that a generated mutation changes. Throws if it does not declare them. */
 export const changesOf = ({ meta }: { meta?: MutationMeta | undefined }): readonly Resource[] => {
   if (meta?.changes === undefined) throw new TypeError("a mutation that does not say its changes");
   return meta.changes;
@@ -33,16 +33,16 @@ const refreshing = <Data, Failure, Variables>(
 };
 
 /**
- * A change that refreshes what reads what it changed before it counts as done, so that the screen never
- * shows the state before. Screens use it as `useMutation(change)` and may add callbacks of their own.
+ * A mutation that is done once the queries it affects are refreshed, so that the screen never shows the old state.
+ * Screens use it as `useMutation(change)` and may add callbacks.
  */
 export const changing = <Data, Failure, Variables>(
   generated: UseMutationOptions<Data, Failure, Variables>,
 ) => refreshing(generated);
 
 /**
- * A change that deletes what its path names. Queries that name it, too, are left as they are, because the
- * screen that deletes it still shows it.
+ * A mutation that deletes what its path names. Queries that name it too are not refreshed, because the screen that
+ * deletes it still shows it.
  */
 export const deleting = <Data, Failure, Variables extends { readonly path: object }>(
   generated: UseMutationOptions<Data, Failure, Variables>,
@@ -57,21 +57,21 @@ export const deleting = <Data, Failure, Variables extends { readonly path: objec
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** What the answer of a query depends on, as the operation declares it. */
+    /** The resources a query depends on, as its operation declares them. */
     queryMeta: { readonly reads?: readonly string[] } & Record<string, unknown>;
-    /** What a mutation changes, as the operation declares it. */
+    /** The resources a mutation changes, as its operation declares them. */
     mutationMeta: { readonly changes?: readonly Resource[] } & Record<string, unknown>;
   }
 }
 
-/** Marks queries as out of date; those on screen are fetched again. Done when their answers are there. */
+/** Marks queries as stale and refetches those on screen. Resolves when their responses have arrived. */
 const outdate = async (queryClient: QueryClient, predicate: (query: Query) => boolean) => {
   const refetched: (Promise<void> | undefined)[] = [];
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" })) {
     const onScreen = query.isActive();
-    // One that shows something already is asked anew at once, and its former request is dropped.
+    // A query that already shows data is refetched at once, and its pending request is dropped.
     if (onScreen && query.state.data !== undefined) continue;
-    // What is on its way was asked for before the change, and is out of date once it is here.
+    // A pending request was sent before the change, so its response is stale on arrival.
     const { promise, queryKey } = query;
     const again = () => queryClient.invalidateQueries({ queryKey, exact: true });
     const asked = promise?.then(again, () => undefined);
@@ -80,14 +80,14 @@ const outdate = async (queryClient: QueryClient, predicate: (query: Query) => bo
   await Promise.all([queryClient.invalidateQueries({ predicate }), ...refetched]);
 };
 
-/** A query that does not say what it reads counts as reading everything. */
+/** A query that does not declare what it reads counts as reading everything. */
 const readsSome = ({ meta }: Query, matches: (resource: string) => boolean): boolean =>
   meta?.reads?.some(matches) ?? true;
 
 /**
- * Refreshes every query that reads one of these resources, or the audit log, which every change goes into.
+ * Refreshes every query that reads one of these resources, or the audit log, which records every change.
  *
- * @param except leaves a query as it is, such as one whose new answer is known
+ * @param except returns true for a query to leave as it is, such as one whose new response is known
  */
 export const refresh = (
   queryClient: QueryClient,
@@ -101,7 +101,7 @@ export const refresh = (
   );
 };
 
-/** For `refresh`: leaves the query with this key as it is. */
+/** For `refresh`: excludes the query with this key. */
 export const only = (known: QueryKey): ((queryKey: QueryKey) => boolean) => {
   const hash = hashKey(known);
   return (queryKey) => hashKey(queryKey) === hash;
@@ -114,8 +114,8 @@ const spaceOf = (part: unknown): unknown => {
 };
 
 /**
- * Refreshes what reads resources of these kinds or a part of one, after live events of which no more is
- * known. After something in one space, what other spaces answered stays as it is.
+ * Refreshes the queries that read resources of these kinds or parts of them, after live events with no further
+ * detail. After an event in one space, the queries of other spaces stay as they are.
  */
 export const refreshKinds = (
   queryClient: QueryClient,
@@ -133,6 +133,6 @@ export const refreshKinds = (
       ),
   );
 
-/** Refreshes everything that can change: after a gap in the events nobody knows what did. */
+/** Refreshes everything that can change: after a gap in the events, anything may have. */
 export const refreshAll = (queryClient: QueryClient): Promise<void> =>
   outdate(queryClient, (query) => readsSome(query, () => true));

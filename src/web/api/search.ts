@@ -10,14 +10,14 @@ export type {
   SearchSpaceResult as FoundSpace,
 } from "#client/types.gen.ts";
 
-/** What a search asks for. */
+/** The input of a search. */
 export interface SearchQuestion extends PageOf {
   readonly query: string;
-  /** Only in these spaces; in all that the caller can open when there are none. */
+  /** Only in these spaces; without any, in all that the caller can open. */
   readonly spaces?: readonly string[];
 }
 
-/** Spaces with the pages found in each. */
+/** Spaces with the matching pages of each. */
 export const searchQuery = (
   organizationId: string,
   { query, spaces = [], ...at }: SearchQuestion,
@@ -29,6 +29,6 @@ export const searchQuery = (
     }),
   );
 
-/** The pages found in one space. */
+/** The matching pages of one space. */
 export const spaceSearchQuery = (spaceId: string, { query, ...at }: SearchQuestion) =>
   reading(searchSpaceContentOptions({ path: { spaceId }, query: { ...paging(at), query } }));

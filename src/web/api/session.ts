@@ -2,7 +2,7 @@ import type { AccessToken } from "#client/types.gen.ts";
 import { failureTitles, ServiceFailure } from "./failures.ts";
 import { createStore } from "./store.ts";
 
-/** A promise together with the means to settle it. */
+/** A promise with the functions that settle it. */
 interface Waiting<Value> {
   readonly promise: Promise<Value>;
   resolve(value: Value): void;
@@ -16,12 +16,12 @@ const createWaiting = <Value>(): Waiting<Value> => {
     resolve = yes;
     reject = no;
   });
-  // Whoever waits hears of a rejection; that nobody waits any more is no error.
+  // Everyone who waits sees the rejection; it is no error if nobody waits any more.
   promise.catch(() => undefined);
   return { promise, resolve, reject };
 };
 
-/** Follows a promise until the signal aborts; then rejects with the signal's reason. */
+/** Follows a promise until the signal aborts, then rejects with the signal's reason. */
 const untilAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -31,39 +31,42 @@ const untilAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Prom
   });
 
 /**
- * unknown: not asked yet. active: signed in. interrupted: the session ended under an open screen.
- * ended: nobody is signed in.
+ * unknown: not checked yet. active: signed in. interrupted: the session ended under an open screen. ended: nobody is
+ * signed in.
  */
 export type SessionPhase = "unknown" | "active" | "interrupted" | "ended";
 
-/** News between the tabs of one browser. */
+/** Messages between the tabs of one browser. */
 export type SessionNews =
   | { readonly type: "started"; readonly userId: string }
   | { readonly type: "ended" };
 
 interface SessionParts {
-  /** Asks for a fresh access token; null when the session is over, throws when nobody answered. */
+  /** Requests a fresh access token; null when the session is over, throws when the service did not respond. */
   renew(): Promise<AccessToken | null>;
   /** Tells the other tabs. */
   announce(news: SessionNews): void;
-  /** Called when the browser turns out to be signed in as somebody else. */
+  /** Called when the browser turns out to be signed in as a different person. */
   onOtherPerson(): void;
   now(): number;
 }
 
-/** Renewed this long before it runs out, so that requests rarely meet an expired token. */
+/** How long before its expiry a token is renewed, so that requests rarely meet an expired one. */
 const MARGIN = 60_000;
 const SHORTEST = 60_000;
 const LONGEST = 14 * 60_000;
 
-/** When to renew: by the token's own end, within bounds, so that a wrong clock cannot cause a storm. */
+/**
+ * Returns when to renew: by the token's expiry, within bounds, so that a wrong clock cannot cause a flood of
+ * requests.
+ */
 const renewalTime = (grant: AccessToken, now: number): number =>
   now + Math.min(LONGEST, Math.max(SHORTEST, Date.parse(grant.expiresAt) - now - MARGIN));
 
 const signedOut = () =>
   new ServiceFailure(failureTitles.signedOut, { kind: "refused", status: 401 });
 
-/** Keeps the access token in memory, renews it, and lets requests wait while somebody signs in again. */
+/** Keeps the access token in memory, renews it, and lets requests wait while the person signs in again. */
 export const createSession = (parts: SessionParts) => {
   const phase = createStore<SessionPhase>("unknown");
   const asking = createStore(false);
@@ -91,7 +94,7 @@ export const createSession = (parts: SessionParts) => {
     parts.onOtherPerson();
   };
 
-  /** Takes over a fresh token, unless it belongs to somebody else than the screens that are open. */
+  /** Accepts a fresh token, unless it belongs to someone other than the owner of the open screens. */
   const accept = (next: AccessToken): boolean => {
     if (person !== undefined && person !== next.user.id) {
       meetOtherPerson();
@@ -116,7 +119,7 @@ export const createSession = (parts: SessionParts) => {
     return undefined;
   };
 
-  /** However many ask at once, the service is asked once. */
+  /** Concurrent callers share one request. */
   const renewOnce = (): Promise<string | undefined> => {
     renewal ??= renew().finally(() => {
       renewal = undefined;
@@ -124,7 +127,7 @@ export const createSession = (parts: SessionParts) => {
     return renewal;
   };
 
-  /** Ahead of time: when nobody answers, the next request finds out. */
+  /** Renews ahead of time. If that fails, the next request will notice. */
   const renewQuietly = () => renewOnce().catch(() => undefined);
 
   const waitForSignIn = (signal: AbortSignal, quiet: boolean): Promise<string> => {
@@ -152,44 +155,44 @@ export const createSession = (parts: SessionParts) => {
     phase,
     /** Whether a request waits for the person to sign in again. */
     asking,
-    /** The signed-in person as the service last described them. */
+    /** The signed-in person as last described by the service. */
     user: () => grant?.user,
-    /** The id of the only organization that the session reaches; undefined where it reaches all. */
+    /** The id of the only organization that the session can access; undefined where it can access all. */
     reach: () => grant?.organization,
-    /** Where the link leads by which the person has just signed in; undefined where it does not say. */
+    /** The destination given by the link that the person signed in with, if any. */
     next: () => grant?.next,
 
-    /** Takes over a fresh sign-in of any kind and lets waiting requests go on. */
+    /** Accepts a fresh sign-in of any kind and resumes waiting requests. */
     start(next: AccessToken): void {
       if (accept(next)) parts.announce({ type: "started", userId: next.user.id });
     },
 
-    /** Whether somebody is signed in; asks the service the first time. Throws when nobody answers. */
+    /** Whether anyone is signed in; requests a token the first time. Throws when the service does not respond. */
     async resume(): Promise<boolean> {
       if (grant !== undefined || phase.get() === "interrupted") return true;
       return (await renewOnce()) !== undefined;
     },
 
-    /** A token to send; undefined when nobody is signed in. Waits during an interruption unless quiet. */
+    /** The token to send; undefined when nobody is signed in. Waits during an interruption unless `quiet`. */
     async token(signal: AbortSignal, quiet: boolean): Promise<string | undefined> {
       if (phase.get() === "interrupted") return waitForSignIn(signal, quiet);
       if (grant === undefined || parts.now() < renewAt) return grant?.accessToken;
       return (await renewOnce()) ?? recover(undefined, signal, quiet);
     },
 
-    /** Another token after the service refused one; undefined when there is none to be had. */
+    /** Another token after the service refused one; undefined when there is none. */
     recover,
 
-    /** Opens the way back in without a request that needs it. */
+    /** Prompts for sign-in without a request that needs it. */
     askToSignIn: () => asking.set(true),
 
-    /** The person declined to sign in again: what waited is refused, the screen stays. */
+    /** Called when the person declines to sign in again: waiting requests are refused, the screen stays. */
     declineSignIn,
 
-    /** Forgets everything and, unless another tab said so, tells the other tabs. */
+    /** Forgets everything and tells the other tabs, unless one of them reported it. */
     end,
 
-    /** Follows what another tab did. */
+    /** Handles what another tab did. */
     hear(news: SessionNews): void {
       if (news.type === "ended") {
         if (phase.get() !== "ended") end(true);

@@ -12,7 +12,7 @@ import { session } from "./connect.ts";
 import type { ServiceFailure } from "./failures.ts";
 import { reading } from "./queries.ts";
 
-/** A way in: whoever comes through it is signed in when the mutation is done. */
+/** A mutation that signs the person in once it is done. */
 const wayIn = <Failure, Variables>(
   generated: UseMutationOptions<AccessToken, Failure, Variables>,
 ) =>
@@ -28,10 +28,10 @@ const wayIn = <Failure, Variables>(
 export const setUp = wayIn(setUpMutation());
 export const signInWithLink = wayIn(signInWithLinkMutation());
 export const signInWithToken = wayIn(signInWithTokenMutation());
-/** Opens an account with an invitation and joins. */
+/** Creates an account with an invitation and joins. */
 export const acceptInvitation = wayIn(acceptInvitationMutation());
 
-/** Whether the first admin is still to be made, and whether the service sends e-mail. */
+/** Whether the first admin has yet to be created, and whether the service sends e-mail. */
 export const setupStateQuery = () => reading(getSetupStateOptions());
 
 /** Ends the session here and in the other tabs of this browser. */

@@ -5,10 +5,10 @@ import type { DiscoveredSso, FinishedSso, FinishSso } from "#client/types.gen.ts
 import { session } from "./connect.ts";
 import type { ServiceFailure } from "./failures.ts";
 
-/** What finishing a sign-in at an identity provider came to. */
+/** The outcome of finishing a sign-in at an identity provider. */
 export type FinishedSignOn = FinishedSso;
 
-/** Spends a ticket. Only a whole sign-in signs in: not one that is to be confirmed, nor a test. */
+/** Redeems a ticket. Only a complete sign-in starts a session, not one that awaits confirmation or a test. */
 export const finishSignOn = mutationOptions<FinishedSignOn, ServiceFailure, FinishSso>({
   mutationFn: async (body) => {
     const { data } = await finishSso({ body, throwOnError: true });
@@ -17,10 +17,10 @@ export const finishSignOn = mutationOptions<FinishedSignOn, ServiceFailure, Fini
   },
 });
 
-/** A provider to sign in by, and the organization it leads into. */
+/** A provider to sign in with, and the organization it signs in to. */
 export type SignOn = DiscoveredSso["items"][number];
 
-/** Finds where people with an e-mail address sign in; whoever is on the way to join by an invitation, there, too. */
+/** Finds the providers for an e-mail address, including that of an invitation the person is about to accept. */
 export const findSignOn = mutationOptions<
   DiscoveredSso,
   ServiceFailure,
@@ -34,13 +34,16 @@ export const findSignOn = mutationOptions<
   },
 });
 
-/** The path as far as a link carries it: without its search where that is very long, and home is not named. */
+/**
+ * Returns the path to put in a link: without its search if it is too long with it; undefined for home, or if still
+ * too long.
+ */
 const carried = (next: string): string | undefined => {
   const path = next.length > MAX_NEXT_PATH ? next.replace(/[?#].*/, "") : next;
   return path === "/" || path.length > MAX_NEXT_PATH ? undefined : path;
 };
 
-/** Mails a sign-in link, if the address has an account. It leads to `next` on whatever device it is opened. */
+/** Mails a sign-in link, if the address has an account. It opens `next` on any device. */
 export const mailSignInLink = mutationOptions<
   void,
   ServiceFailure,
@@ -53,7 +56,7 @@ export const mailSignInLink = mutationOptions<
   },
 });
 
-/** Mails a link that proves an address for an invitation. */
+/** Mails a link that verifies an address for an invitation. */
 export const mailProof = mutationOptions<
   void,
   ServiceFailure,

@@ -49,7 +49,7 @@ export interface SamlProviderName {
   readonly samlProviderId: string;
 }
 
-/** All identity providers of an organization: there are 20 at most. */
+/** All identity providers of an organization, 20 at most. */
 export const samlProvidersQuery = (organizationId: string) =>
   reading(
     listSamlProvidersInOrganizationByIdOptions({
@@ -63,7 +63,7 @@ export const samlOptionsQuery = (path: SamlProviderName) =>
   reading(getSamlProviderOptionsOptions({ path }));
 export const samlCertificatesQuery = (path: SamlProviderName) =>
   reading(listSamlCertificatesOptions({ path }));
-/** All attempts that are kept. */
+/** All stored attempts. */
 export const samlAttemptsQuery = (path: SamlProviderName) =>
   reading(listSamlAttemptsOptions({ path, query: paging({ limit: 1000 }) }));
 export const samlTestQuery = (path: SamlProviderName & { readonly testId: string }) =>
@@ -83,7 +83,7 @@ export const restoreSamlProvider = changing(restoreSamlProviderMutation());
 export const updateSamlOptions = changing(updateSamlProviderOptionsMutation());
 export const createSamlTest = changing(createSamlTestMutation());
 
-/** A question that is sent like a change, because what it asks about is too long for an address. */
+/** A query that is sent as POST, because its input is too long for an address. */
 const asking = <Data, Failure, Variables>(
   generated: UseMutationOptions<Data, Failure, Variables>,
 ) =>
@@ -93,12 +93,12 @@ const asking = <Data, Failure, Variables>(
 export const checkSamlResponse = asking(checkSamlResponseMutation());
 export const readSamlMetadata = asking(readSamlMetadataMutation());
 
-/** How many members are in each group, and what else enforcing does in the whole organization. */
+/** How many members each group has, and what else enforcing does across the organization. */
 export type SsoImpactTotals = ListSsoImpactResponse["totals"];
 
 type ImpactFilters = Pick<NonNullable<ListSsoImpactData["query"]>, "group">;
 
-/** What enforcing single sign-on means for each member, or for those of one group. */
+/** What enforcing single sign-on means for each member, or for one group of them. */
 export const ssoImpactQuery = (
   organizationId: string,
   {
@@ -121,14 +121,14 @@ interface MakeSsoMembers {
   readonly organizationId: string;
   readonly userIds: readonly string[];
 }
-/** Of several acts, how many were done and what was wrong with the others. */
+/** How many of several actions succeeded, and what was wrong with the others. */
 export interface Outcome {
   readonly done: number;
   readonly failures: readonly unknown[];
 }
 
 const { meta } = setUserAsSsoMemberForOrganizationMutation();
-/** Sets several members to single sign-on, one after the other; one that fails does not stop the rest. */
+/** Switches members to single sign-on one after the other; a failure does not stop the rest. */
 export const makeSsoMembers = changing<Outcome, ServiceFailure, MakeSsoMembers>({
   ...(meta && { meta }),
   mutationFn: async ({ organizationId, userIds }) => {

@@ -30,7 +30,7 @@ interface RedirectFilters {
   readonly search?: string | undefined;
 }
 
-/** Redirects of a site that filters leave. */
+/** Redirects of a site that match the filters. */
 export const redirectsQuery = (
   path: SiteName,
   { status, search, ...at }: PageOf & RedirectFilters = {},
@@ -49,7 +49,7 @@ export const redirectsQuery = (
 export const siteAddressQuery = (path: SiteName, address: string) =>
   reading(resolveSiteAddressOptions({ path, query: { path: address } }));
 
-/** What a change of many redirects would make of each. */
+/** What a bulk change of redirects would do to each. */
 export const redirectChangesQuery = (
   path: SiteName,
   { redirects, change }: Pick<ChangeSiteRedirects, "redirects" | "change">,
@@ -68,7 +68,7 @@ export const redirectChangesQuery = (
     },
   });
 
-/** What adding redirects from a list would make of each line. */
+/** What importing redirects from a list would do with each line. */
 export const redirectImportQuery = (path: SiteName, redirects: ImportSiteRedirects["redirects"]) =>
   reading({
     queryKey: ["redirect-import", path, redirects] as const,
@@ -84,7 +84,7 @@ export const redirectImportQuery = (path: SiteName, redirects: ImportSiteRedirec
     },
   });
 
-/** What the repository of a space would redirect on a site. */
+/** What a space's repository would redirect on a site. */
 export const gitRedirectsQuery = (path: SiteName, space: string) =>
   reading(getGitRedirectsOptions({ path, query: { space } }));
 

@@ -47,7 +47,7 @@ export interface DraftName extends SiteName {
   readonly draftId: string;
 }
 
-/** Sections, groups and site-spaces of a site, whole. */
+/** The complete structure of a site: sections, groups and site-spaces. */
 export const structureQuery = (path: SiteName) => reading(getSiteStructureOptions({ path }));
 export const structureDraftsQuery = (path: SiteName, at: PageOf = {}) =>
   reading(listSiteStructureDraftsOptions({ path, query: paging(at) }));
@@ -56,14 +56,14 @@ export const structureDraftQuery = (path: DraftName) =>
 export const draftImpactQuery = (path: DraftName) =>
   reading(getSiteStructureDraftImpactOptions({ path }));
 
-/** A draft's version when it was last read, for If-Match. */
+/** A draft's version when last read, for If-Match. */
 export const draftVersion = ({ organizationId, siteId, draftId }: DraftName) =>
   versionOf(`/v1/orgs/${[organizationId, "sites", siteId, "structure/drafts", draftId].join("/")}`);
 
-/** What is undefined is not sent, so that the two ways to leave a field out come to the same. */
+/** Undefined fields are not sent, so a missing and an undefined field are the same. */
 const sendable = (edits: readonly Edit[]) => edits as StructureEdit[];
 
-/** Whatever changes the impact of a draft can change that of edits. */
+/** Anything that changes the impact of a draft can change that of edits. */
 const impactMeta = (path: SiteName) => {
   const { meta } = getSiteStructureDraftImpactOptions({ path: { ...path, draftId: "" } });
   if (meta === undefined) throw new TypeError("a query that does not say what it reads");
@@ -86,7 +86,7 @@ const previewEdits = async (
   return data;
 };
 
-/** What edits of the live structure would do to readers. */
+/** The effect of edits of the live structure on readers. */
 export const editsImpactQuery = (path: SiteName, edits: readonly Edit[]) =>
   reading({
     queryKey: ["previewSiteStructureEdits", path, edits],
@@ -94,11 +94,11 @@ export const editsImpactQuery = (path: SiteName, edits: readonly Edit[]) =>
     ...impactMeta(path),
   });
 
-/** What edits of the live structure would do to the addresses of pages. */
+/** Reads how many page addresses edits of the live structure would affect, and how. */
 export const readPageCounts = async (path: SiteName, edits: readonly Edit[]) =>
   (await previewEdits(path, edits, {})).pages;
 
-/** Addresses of pages that edits would do the same to, in parts. */
+/** The page addresses that edits would affect in one way, in batches. */
 export const editsPagesQuery = (
   path: SiteName,
   edits: readonly Edit[],
@@ -117,8 +117,8 @@ export const editsPagesQuery = (
   });
 
 /**
- * Makes edits of the live structure, all of them or none. The answer takes the place of what was read
- * before; what else shows the structure is asked again in the background.
+ * Applies edits to the live structure, all or none. The response replaces the cached structure; other queries of it
+ * are refreshed in the background.
  */
 export const saveEdits = async (
   queryClient: QueryClient,
@@ -132,23 +132,23 @@ export const saveEdits = async (
       body: { edits: sendable(edits), undo },
       throwOnError: true,
     });
-    // A question asked before would bring back what was.
+    // A pending query would restore the old state.
     await queryClient.cancelQueries({ queryKey });
-    // With the parts of what was known before that are still the same.
+    // Structural sharing keeps the parts that are unchanged.
     const kept = queryClient.setQueryData(queryKey, data) ?? data;
     void refresh(queryClient, changesOf(editSiteStructureMutation()), only(queryKey));
     return kept;
   } catch (error) {
-    // Without an answer nobody knows whether it was done.
+    // Without a response, nobody knows whether the edits were made.
     void queryClient.invalidateQueries({ queryKey });
     throw error;
   }
 };
 
-/** Most times that edits are put behind those of others, before it is left to a person. */
+/** How often edits are appended again after concurrent ones before the conflict is left to a person. */
 const MOST_TRIES = 5;
 
-/** Adds edits to a draft, behind those that others added meanwhile. */
+/** Appends edits to a draft, after any that others have added in the meantime. */
 export const saveDraftEdits = async (
   queryClient: QueryClient,
   path: DraftName,

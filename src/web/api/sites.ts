@@ -54,12 +54,12 @@ type Question = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 
 export const sitesQuery = (organizationId: string, question: Question = {}) =>
   reading(listSitesOptions({ path: { organizationId }, query: onlySet<Query>(question) }));
-/** The sites in the trash, and one of them. */
+/** The sites in the trash, and a single one of them. */
 export const deletedSitesQuery = (organizationId: string, at: PageOf = {}) =>
   reading(listDeletedSitesOptions({ path: { organizationId }, query: paging(at) }));
 export const deletedSiteQuery = (path: SiteName) => reading(getDeletedSiteByIdOptions({ path }));
 export const siteQuery = (path: SiteName) => reading(getSiteByIdOptions({ path }));
-/** The record that the host name of a site's own needs, and where it points now. */
+/** The DNS record that the site's custom host name needs, and where the name currently points. */
 export const siteHostnameQuery = (path: SiteName) => reading(checkSiteHostnameOptions({ path }));
 export const verifyHostname = changing(verifySiteHostnameMutation());
 export const adaptiveSchemaQuery = (path: SiteName) =>
@@ -96,7 +96,7 @@ export interface SiteSpaceName extends SiteName {
   readonly siteSpaceId: string;
 }
 
-/** How a site-space looks: what its site says, with its own values over it. */
+/** The customization of a site-space: its site's, overridden by its own values. */
 export const siteSpaceCustomizationQuery = (path: SiteSpaceName) =>
   reading(getSiteSpaceCustomizationByIdOptions({ path }));
 export const overrideSiteSpaceCustomization = changing(

@@ -11,17 +11,17 @@ import { changing } from "./refresh.ts";
 
 export type { SpaceTemplate, SpaceTemplatePage } from "#client/types.gen.ts";
 
-/** Every template the caller may use, in one answer: they are chosen from. */
+/** Every template the caller may use, in one result, for choosing one. */
 export const templatesQuery = (organizationId: string) =>
   wholeListQuery<SpaceTemplate>(listSpaceTemplatesOptions({ path: { organizationId } }), (asked) =>
     listSpaceTemplates({ path: { organizationId }, ...asked }),
   );
 
-/** The pages a template brings. */
+/** The pages of a template. */
 export const templatePagesQuery = (organizationId: string, templateId: string) =>
   reading(listSpaceTemplatePagesOptions({ path: { organizationId, templateId } }));
 
-/** One of them with what it says. */
+/** A single one of them with its content. */
 export const templatePageQuery = (organizationId: string, templateId: string, pageId: string) =>
   reading(getSpaceTemplatePageOptions({ path: { organizationId, templateId, pageId } }));
 

@@ -21,11 +21,11 @@ export type { DeletionPlan, Space, TransferPlan, UpdateSpace } from "#client/typ
 
 export const spaceQuery = (spaceId: string) => reading(getSpaceByIdOptions({ path: { spaceId } }));
 
-/** The space's version when it was last read, for If-Match. */
+/** The space's version when last read, for If-Match. */
 export const spaceVersion = (spaceId: string) =>
   versionOf(`/v1/spaces/${encodeURIComponent(spaceId)}`);
 
-/** Every space the caller can open, in one answer: the tree shows them all. */
+/** Every space the caller can open, in one result: the tree shows them all. */
 export const allSpacesQuery = (organizationId: string) =>
   wholeListQuery<Space>(
     listSpacesInOrganizationByIdOptions({ path: { organizationId } }),
@@ -36,7 +36,7 @@ export const allSpacesQuery = (organizationId: string) =>
 export const spaceCountQuery = (organizationId: string) =>
   reading(listSpacesInOrganizationByIdOptions({ path: { organizationId }, query: { limit: 0 } }));
 
-/** The spaces with broken links, each with their number. */
+/** The spaces with broken links, each with the number of them. */
 export const brokenSpacesQuery = (organizationId: string) =>
   reading(
     listSpacesInOrganizationByIdOptions({
@@ -59,11 +59,11 @@ export const transferPlanQuery = (
   query: { organization: string; collection?: string },
 ) => reading(planSpaceTransferOptions({ path: { spaceId }, query }));
 
-/** What deleting it would take from readers of sites. */
+/** What readers of sites would lose if it were deleted. */
 export const spaceDeletionPlanQuery = (spaceId: string) =>
   reading(planSpaceDeletionOptions({ path: { spaceId } }));
 
-/** Why pages of a space change through change requests only; undefined while they may be edited directly. */
+/** Why pages of a space can only be changed through change requests; undefined while they can be edited directly. */
 export const lockOf = ({
   editMode,
   gitSync,

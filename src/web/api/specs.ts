@@ -64,42 +64,42 @@ type Given<Query> = { readonly [Key in keyof Query]?: Query[Key] | undefined };
 type OperationFilters = Omit<NonNullable<ListOpenApiSpecOperationsData["query"]>, "page" | "limit">;
 type ImpactFilters = Omit<NonNullable<GetOpenApiSpecVersionImpactData["query"]>, "page" | "limit">;
 
-/** How often a source that is being read is looked at, in milliseconds: one that says nothing new makes no event. */
+/** How often a source that is being read is polled, in milliseconds: if nothing has changed, no event follows. */
 const LOOK_EVERY = 2_000;
 
-/** Whether a source waits to be read, or is being read. */
+/** Whether a source is waiting to be read, or is being read. */
 export const isReading = ({ processingState }: Pick<OpenApiSpec, "processingState">): boolean =>
   processingState !== "complete";
 
-/** When to ask again how specifications stand: the `refetchInterval` of a query of them. */
+/** The polling interval of a list of specifications, as a query's `refetchInterval`. */
 export const whileReading = (specs: readonly OpenApiSpec[] = []): number | false =>
   specs.some(isReading) ? LOOK_EVERY : false;
 
-/** All specifications of an organization, by their slugs. */
+/** All specifications of an organization, by slug. */
 export const specsQuery = (organizationId: string) =>
   wholeListQuery<OpenApiSpec>(listOpenApiSpecsOptions({ path: { organizationId } }), (asked) =>
     listOpenApiSpecs({ path: { organizationId }, ...asked }),
   );
 
-/** A specification, and how it stands. */
+/** A single specification with its state. */
 export const specQuery = ({ organizationId, specSlug }: SpecPath) =>
   reading(getOpenApiSpecBySlugOptions({ path: { organizationId, specSlug } }));
 
-/** The specification's version when it was last read, for If-Match. */
+/** The specification's version when last read, for If-Match. */
 export const specETag = ({ organizationId, specSlug }: SpecPath) =>
   versionOf(
     `/v1/orgs/${encodeURIComponent(organizationId)}/openapi/${encodeURIComponent(specSlug)}`,
   );
 
-/** Versions of a specification, the latest first. */
+/** Versions of a specification, latest first. */
 export const specVersionsQuery = (path: SpecPath, page: PageOf) =>
   reading(listOpenApiSpecVersionsOptions({ path, query: paging(page) }));
 
-/** One version. */
+/** A single version. */
 export const specVersionQuery = (path: SpecVersionPath) =>
   reading(getOpenApiSpecVersionByIdOptions({ path }));
 
-/** Operations of the served version, or of another one, in the order of the document. */
+/** Operations of the served version, or of another one, in document order. */
 export const specOperationsQuery = (
   path: SpecPath,
   { page, limit, ...filters }: Given<OperationFilters> & PageOf,
@@ -117,12 +117,12 @@ export const everySpecOperationQuery = (path: SpecPath) =>
     listOpenApiSpecOperations({ path, ...asked }),
   );
 
-/** What a block shows: one operation, or schemas by their names. */
+/** The content of a block: one operation, or schemas by name. */
 export type ShownOfSpec =
   | { readonly spec: string; readonly method: string; readonly path: string }
   | { readonly spec: string; readonly schemas: readonly string[] };
 
-/** What a page of the space shows of an API specification, as it is served now. */
+/** What a page of the space shows of an API specification, as currently served. */
 export const shownOfSpecQuery = (spaceId: string, shown: ShownOfSpec) =>
   reading(
     getOpenApiOperationInSpaceOptions({
@@ -131,13 +131,16 @@ export const shownOfSpecQuery = (spaceId: string, shown: ShownOfSpec) =>
     }),
   );
 
-/** One operation of the served version with what it refers to. */
+/** A single operation of the served version with everything it refers to. */
 export const specOperationQuery = (
   path: SpecPath,
   query: { readonly method: string; readonly path: string },
 ) => reading(getOpenApiSpecOperationOptions({ path, query }));
 
-/** All that a version changes of another one, the worst first; of the one that was served when it came without. */
+/**
+ * The changes of a version against another one, most severe first; by default, against the version served when it
+ * arrived.
+ */
 export const specChangesQuery = (
   path: SpecVersionPath,
   asked: { readonly base?: string | undefined },
@@ -150,7 +153,7 @@ export const specChangesQuery = (
   );
 };
 
-/** Pages and change requests that a version concerns. */
+/** Pages and change requests that a version affects. */
 export const specImpactQuery = (
   path: SpecVersionPath,
   { page, limit, ...filters }: Given<ImpactFilters> & PageOf,
@@ -162,7 +165,7 @@ export const specImpactQuery = (
     }),
   );
 
-/** The whole specification of a version. */
+/** Reads the whole specification of a version. */
 export const readSpecContent = async (path: SpecVersionPath): Promise<unknown> => {
   const { data } = await getOpenApiSpecVersionContentById({ path, throwOnError: true });
   return data.filesystem["openapi.json"];

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives outside React and that screens can watch. */
+/** A value outside React that screens can watch. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls back after every change; returns the way to stop. */
+  /** Calls `listener` after every change. Returns an unsubscribe function. */
   watch(listener: () => void): () => void;
 }
 

@@ -23,16 +23,16 @@ export type {
   UpdateMembersInOrganizationTeam,
 } from "#client/types.gen.ts";
 
-/** What a list of teams can be narrowed by. */
+/** The filters of a list of teams. */
 export interface TeamsQuestion {
-  /** Text the title contains. */
+  /** Text that the title contains. */
   readonly title?: string | undefined;
-  /** Id of a member: only teams they can manage. */
+  /** Id of a member: only teams that they can manage. */
   readonly owner?: string | undefined;
   readonly sort?: TeamSort | undefined;
   readonly order?: "asc" | undefined;
 }
-/** What a list of teams is sorted by; when they were made unless given. */
+/** The order of a list of teams; by creation unless given. */
 export type TeamSort = "title" | "members" | "spaces";
 
 const teamsParameters = ({ page, limit, ...question }: TeamsQuestion & PageOf) => ({
@@ -48,25 +48,25 @@ export const teamsQuery = (organizationId: string, question: TeamsQuestion & Pag
     }),
   );
 
-/** Teams to choose among, by title; one request, so the first thousand. */
+/** Teams to choose from, by title; a single request, so only the first thousand. */
 export const teamChoicesQuery = (organizationId: string) =>
   teamsQuery(organizationId, { sort: "title", order: "asc", limit: 1000 });
 
 export const teamQuery = (organizationId: string, teamId: string) =>
   reading(getTeamInOrganizationByIdOptions({ path: { organizationId, teamId } }));
 
-/** The team's version when it was last read, for If-Match. */
+/** The team's version when last read, for If-Match. */
 export const teamVersion = (organizationId: string, teamId: string) =>
   versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/teams/${encodeURIComponent(teamId)}`);
 
-/** Everybody in a team in one answer, for screens that edit it as a whole. */
+/** Everyone in a team in one result, for screens that edit it as a whole. */
 export const teamRosterQuery = (organizationId: string, teamId: string) =>
   wholeListQuery<OrganizationTeamMember>(
     listTeamMembersInOrganizationByIdOptions({ path: { organizationId, teamId } }),
     (asked) => listTeamMembersInOrganizationById({ path: { organizationId, teamId }, ...asked }),
   );
 
-/** The spaces a team opens, as far as the caller can open them. */
+/** The spaces a team gives access to, among those the caller can open. */
 export const teamSpacesQuery = (organizationId: string, teamId: string, at: PageOf = {}) =>
   reading(
     listSpacesForOrganizationTeamOptions({ path: { organizationId, teamId }, query: paging(at) }),
@@ -77,7 +77,7 @@ export const updateTeam = changing(updateTeamInOrganizationByIdMutation());
 export const removeTeam = deleting(removeTeamFromOrganizationByIdMutation());
 export const updateTeamMembers = changing(updateMembersInOrganizationTeamMutation());
 
-/** What a change of many teams would make of each. */
+/** What a bulk change of teams would do to each. */
 export const teamChangesQuery = (
   organizationId: string,
   { teams, change }: Pick<ChangeOrganizationTeams, "teams" | "change">,

@@ -61,7 +61,7 @@ export interface TranslationPath {
   readonly translationId: string;
 }
 
-/** The path of a page of it. */
+/** The path of a page of a translation. */
 export interface TranslationPagePath extends TranslationPath {
   readonly pageId: string;
 }
@@ -71,42 +71,44 @@ type GlossaryFilters = Omit<NonNullable<ListGlossaryEntriesData["query"]>, "page
 type PageFilters = Omit<NonNullable<ListTranslationPagesData["query"]>, "page" | "limit">;
 
 /**
- * How often a run, and pages that are being read, are looked at, in milliseconds. Reading makes no events, and those of
- * a run may have passed before this page hears any.
+ * How often a run, and pages that are being read, are polled, in milliseconds. Reading causes no events, and those of
+ * a run may have passed before this page receives any.
  */
 const LOOK_EVERY = 2_000;
 
-/** When to ask again how a translation stands: the `refetchInterval` of a query of it. */
+/** The polling interval of a translation, as a query's `refetchInterval`. */
 export const whileRunning = (translation: Translation | undefined): number | false =>
   translation?.status === "running" ? LOOK_EVERY : false;
 
-/** When to ask again how far translations are: the `refetchInterval` of a query of them. */
+/** The polling interval of the progress of translations, as a query's `refetchInterval`. */
 export const whileBehind = (all: readonly TranslationProgressOf[] | undefined): number | false =>
   all?.some(({ behind }) => behind > 0) === true ? LOOK_EVERY : false;
 
-/** How far every translation is that the caller can see. */
+/** The progress of every translation the caller can see. */
 export const translationProgressQuery = (organizationId: string) =>
   wholeListQuery<TranslationProgressOf>(
     listTranslationProgressOptions({ path: { organizationId } }),
     (asked) => listTranslationProgress({ path: { organizationId }, ...asked }),
   );
 
-/** A translation, and how it stands. */
+/** A single translation with its state. */
 export const translationQuery = ({ organizationId, translationId }: TranslationPath) =>
   reading(getTranslationOptions({ path: { organizationId, translationId } }));
 
-/** The translation's version when it was last read, for If-Match. */
+/** The translation's version when last read, for If-Match. */
 export const translationVersion = ({ organizationId, translationId }: TranslationPath) =>
   versionOf(
     `/v1/orgs/${encodeURIComponent(organizationId)}/translations/${encodeURIComponent(translationId)}`,
   );
 
-/** So often is asked again for what waits for pages that are being read. */
+/** How often a request that waits for pages being read is retried. */
 const BUSY_TRIES = 20;
 
 const isBusy = (error: unknown): error is ServiceFailure => isRefusedFor(error, "busy");
 
-/** How to ask for what waits for pages that are being read: again by itself, when the service says. */
+/**
+ * Query options for what waits for pages being read: retries automatically, after the delay that the service states.
+ */
 export const patience = {
   retry: (failures: number, error: unknown): boolean =>
     isBusy(error) ? failures < BUSY_TRIES : worthRetrying(failures, error),
@@ -118,7 +120,7 @@ export const patience = {
 export const translationPlanQuery = ({ organizationId, translationId }: TranslationPath) =>
   reading(getTranslationPlanOptions({ path: { organizationId, translationId } }));
 
-/** The pages of a translation, by their titles. */
+/** The pages of a translation, by title. */
 export const translationPagesQuery = (
   { organizationId, translationId }: TranslationPath,
   { page, limit, ...filters }: Given<PageFilters> & PageOf,
@@ -142,7 +144,7 @@ export const translationUnitsQuery = ({
   );
 };
 
-/** Entries of the glossary, by their terms. */
+/** Entries of the glossary, by term. */
 export const glossaryQuery = (
   organizationId: string,
   { page, limit, ...filters }: Given<GlossaryFilters> & PageOf,
@@ -154,22 +156,22 @@ export const glossaryQuery = (
     }),
   );
 
-/** One entry. */
+/** A single entry. */
 export const glossaryEntryQuery = (path: {
   readonly organizationId: string;
   readonly glossaryEntryId: string;
 }) => reading(getGlossaryEntryOptions({ path }));
 
-/** Texts of translations that hold the term of an entry: what a change of it concerns. */
+/** Translated texts that contain the term of an entry: those that changing it affects. */
 export const glossaryUsesQuery = (
   path: { readonly organizationId: string; readonly glossaryEntryId: string },
   at: PageOf,
 ) => reading(listGlossaryUsesOptions({ path, query: paging(at) }));
 
-/** Which texts go into a file for translators, and how it is written. */
+/** Which texts a file for translators contains, and its format. */
 export type TranslationFileQuery = ExportTranslationData["query"];
 
-/** The texts of a translation as a file for translators. */
+/** Reads the texts of a translation as a file for translators. */
 export const readTranslationFile = async (
   { organizationId, translationId }: TranslationPath,
   query: TranslationFileQuery,
@@ -183,7 +185,7 @@ export const readTranslationFile = async (
   return data;
 };
 
-/** What would become of a file that came back from translators; nothing is written. */
+/** Previews the import of a file returned by translators; nothing is written. */
 export const previewTranslationFile = async (
   { organizationId, translationId }: TranslationPath,
   file: File,
@@ -197,11 +199,11 @@ export const previewTranslationFile = async (
   return data;
 };
 
-/** Which engine translates for an organization. */
+/** The engine that an organization translates with. */
 export const translationEngineQuery = (organizationId: string) =>
   reading(getTranslationEngineOptions({ path: { organizationId } }));
 
-/** The engine's version when it was last read, for If-Match. */
+/** The engine's version when last read, for If-Match. */
 export const translationEngineVersion = (organizationId: string) =>
   versionOf(`/v1/orgs/${encodeURIComponent(organizationId)}/translation-engine`);
 

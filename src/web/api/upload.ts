@@ -1,6 +1,6 @@
 import { fetchBy } from "./connect.ts";
 
-/** How much of a file was sent, in bytes. */
+/** The upload progress of a file, in bytes. */
 export interface Sent {
   readonly done: number;
   readonly all: number;
@@ -15,7 +15,7 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return headers;
 };
 
-/** Sends a request as browsers tell about: fetch does not say how much of a body has left. */
+/** Sends a request by XMLHttpRequest: fetch does not report upload progress. */
 const sendNoting =
   (onSent: (sent: Sent) => void) =>
   async (request: Request): Promise<Response> => {
@@ -48,5 +48,5 @@ const sendNoting =
     });
   };
 
-/** A fetch for a large body that tells how much of it was sent. */
+/** Creates a fetch for a large body that reports its upload progress. */
 export const uploading = (onSent: (sent: Sent) => void) => fetchBy(sendNoting(onSent));

@@ -28,7 +28,7 @@ export type {
 /** The account of the signed-in person. */
 export const accountQuery = () => reading(getAuthenticatedUserOptions());
 
-/** The signed-in person. Kept apart from the account, because signing in has told of the person already. */
+/** The signed-in person. Separate from the account, because signing in already returned the person. */
 export const callerQuery = () =>
   queryOptions<User, ServiceFailure>({
     queryKey: [{ _id: "caller" }],
@@ -41,10 +41,10 @@ export const callerQuery = () =>
 
 /** Changes the caller's own profile. */
 export const updateUser = changing(updateUserByIdMutation());
-/** Gives the caller a picture of their own, in place of the one they have. */
+/** Uploads a picture for the caller, which replaces the current one. */
 export const uploadPhoto = changing(uploadUserPhotoMutation());
 
-/** All of the caller's tokens: there are a handful. */
+/** All of the caller's tokens, of which there are a handful. */
 export const everyTokenQuery = () =>
   reading(listApiTokensOptions({ query: paging({ limit: 1000 }) }));
 export const createApiToken = changing(createApiTokenMutation());
@@ -53,9 +53,9 @@ export const revokeApiToken = changing(revokeApiTokenMutation());
 /** All browsers the caller is signed in with. */
 export const everySessionQuery = () =>
   reading(listSessionsOptions({ query: paging({ limit: 1000 }) }));
-/** Signs one browser out. */
+/** Signs out one browser. */
 export const endSession = changing(endSessionMutation());
 
-/** Which notices reach the caller by e-mail. */
+/** The caller's e-mail notification settings. */
 export const notificationsQuery = () => reading(getNotificationSettingsOptions());
 export const updateNotifications = changing(updateNotificationSettingsMutation());

@@ -2,7 +2,7 @@
 const versions = new Map<string, string>();
 const MOST = 500;
 
-/** Remembers the ETag of an answer. */
+/** Remembers the ETag of a response. */
 export const rememberVersion = (path: string, response: Response): void => {
   const version = response.headers.get("ETag");
   if (version === null || !response.ok) return;
@@ -13,11 +13,11 @@ export const rememberVersion = (path: string, response: Response): void => {
 };
 
 /**
- * The version of a resource as this page last saw it. Take it when a form opens and send it as
- * If-Match, so that somebody else's change in between is refused with 412 instead of overwritten.
+ * The version of a resource as this page last saw it. Take it when a form opens and send it as If-Match, so that a
+ * concurrent change causes a 412 instead of being overwritten.
  */
 export const versionOf = (path: string): string | undefined => versions.get(path);
 
-/** The If-Match header for a version; nothing when there is none. */
+/** Returns the If-Match header for a version, or no header without one. */
 export const ifMatch = (version: string | undefined): { headers?: { "If-Match": string } } =>
   version === undefined ? {} : { headers: { "If-Match": version } };

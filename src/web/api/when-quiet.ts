@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { whenIdle } from "#web/kit/when-idle.ts";
 
 /**
- * Calls `act` once while the browser is idle and nothing is being read for the screen: what comes ahead of its need
- * must not delay what is needed. Answers how to take it back.
+ * Calls `act` once while the browser is idle and the screen has no query pending: prefetching must not delay what is
+ * needed now. Returns a function that cancels it.
  */
 export const whenQuiet = (queries: QueryClient, act: () => void): (() => void) => {
   let cancel: () => void;

@@ -1,6 +1,9 @@
 import { type FailureDetail, ServiceFailure } from "#web/api/failures.ts";
 
-/** A failure whose details name the fields of a form: the service names them as its body has them. Others stay as they are. */
+/**
+ * Renames the details of a failure from the fields of the request body to those of a form. Other errors are returned
+ * unchanged.
+ */
 export const atFields = (
   error: unknown,
   rename: (detail: FailureDetail) => FailureDetail,

@@ -1,12 +1,12 @@
 import { createContext, use, useMemo } from "react";
 
-/** Older drafts are dropped: few would still want them. */
+/** How long a draft is kept, in milliseconds: few would still want an older one. */
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What was typed and not saved, kept in this browser by person and form. */
+/** Unsaved input, kept in this browser per person and form. */
 export type Draft = {
   read: () => Record<string, unknown> | undefined;
-  /** The saved values that the kept fields were typed over; empty for a draft without them. */
+  /** The saved values that the draft's fields replaced; empty for a draft without them. */
   readBasis: () => Record<string, unknown>;
   write: (fields: Record<string, unknown>, basis?: Record<string, unknown>) => void;
   clear: () => void;
@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const PREFIX = "bindery.draft.";
 
-/** Reads a draft; undefined when there is none or it is too old. */
+/** Reads a draft; returns undefined if there is none or it is too old. */
 const readKept = (storage: Storage, key: string, now: number) => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -30,8 +30,8 @@ const readKept = (storage: Storage, key: string, now: number) => {
 };
 
 /**
- * The draft of a form for one person; others who sign in here do not see it. Where storage is full or switched
- * off, nothing is kept.
+ * Opens the draft of a form for one person; others who sign in here do not see it. Where storage is full or disabled,
+ * nothing is kept.
  */
 export const openDraft = (
   storage: Storage,
@@ -60,7 +60,7 @@ export const openDraft = (
   };
 };
 
-/** Deletes drafts that are too old from this browser, whoever wrote them. */
+/** Deletes expired drafts from this browser, for every person. */
 export const forgetOldDrafts = (open: () => Storage, now: number): void => {
   try {
     const storage = open();

@@ -1,9 +1,9 @@
 export type FieldIssue = { path: string; message: string };
 
 export type SplitIssues = {
-  /** Issues at a field of the form, by its dotted path. */
+  /** Issues with fields of the form, by dotted path. */
   fields: readonly FieldIssue[];
-  /** Issues at no field of the form. */
+  /** Issues with anything else. */
   rest: readonly FieldIssue[];
 };
 
@@ -14,11 +14,11 @@ const dotted = (path: string): string =>
     .replaceAll("/", ".")
     .replaceAll(/\[(\d+)\]/g, ".$1");
 
-/** Begins a message with a capital: the service writes messages to follow a path. */
+/** Capitalizes a message: the service writes messages to follow a path. */
 export const asSentence = (message: string): string =>
   message.charAt(0).toUpperCase() + message.slice(1);
 
-/** Separates the issues at fields of the form from the others. */
+/** Separates the issues with fields of the form from the others. */
 export const splitIssues = (
   details: readonly FieldIssue[],
   formFields: readonly string[],

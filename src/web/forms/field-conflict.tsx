@@ -15,11 +15,11 @@ const fieldConflictMessages = {
 interface FieldConflictProps<Input extends FieldValues, Output extends object> {
   readonly form: ContractForm<Input, Output>;
   readonly name: FieldPath<Input>;
-  /** Who saved the other value, where that is known. */
+  /** The person who saved the other value, if known. */
   readonly who: string | undefined;
 }
 
-/** Stands under a field that somebody else has changed meanwhile: says who and to what, and asks which value stays. */
+/** Shown under a field with a merge conflict: names the other person and value, and asks which value to keep. */
 export const FieldConflict = <Input extends FieldValues, Output extends object>({
   form,
   name,
@@ -30,7 +30,7 @@ export const FieldConflict = <Input extends FieldValues, Output extends object>(
   const theirs = plainText(name, conflict.theirs);
   const settle = (choose: (field: string) => void) => {
     choose(name);
-    // The button goes with the notice.
+    // The button disappears with the notice.
     form.methods.setFocus(name);
   };
   return (

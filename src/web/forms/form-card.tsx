@@ -11,12 +11,12 @@ type FormCardProps<Input extends FieldValues, Output extends object> = {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** For links that lead to this card. */
+  /** The target of links to this card. */
   id?: string;
   saveLabel?: string;
   /** Why it cannot be saved now. */
   disabledReason?: string | undefined;
-  /** Says what saving leads to, left of the buttons. */
+  /** Explains the consequence of saving, left of the buttons. */
   footerNote?: ReactNode;
   /** Labels of fields and texts of values in the conflict notice. */
   labels?: Partial<Record<string, string>>;
@@ -24,7 +24,7 @@ type FormCardProps<Input extends FieldValues, Output extends object> = {
   conflictsAtFields?: boolean;
 };
 
-/** A card with a form. Save and Discard appear once something was changed. */
+/** A card with a form. Save and Discard appear once something has been changed. */
 export const FormCard = <Input extends FieldValues, Output extends object>({
   form,
   title,

@@ -15,11 +15,11 @@ type FormDialogProps<Input extends FieldValues, Output extends object> = {
   submitTone?: "primary" | "danger";
   /** Why it cannot be sent now. */
   disabledReason?: string | undefined;
-  /** Leads away from the dialog; called after Cancel, Escape and the close button. */
+  /** Closes the dialog; called after Cancel, Escape and the close button. */
   onClose: () => void;
   children: ReactNode;
   width?: NonNullable<DialogProps["width"]>;
-  /** Left of the buttons. */
+  /** Shown left of the buttons. */
   footerNote?: ReactNode;
 };
 

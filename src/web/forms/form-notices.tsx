@@ -23,7 +23,7 @@ const Version = ({ name, text }: { name: string; text: string }) => (
   </div>
 );
 
-/** Somebody else saved the same fields first: shows both versions and lets one be chosen. */
+/** A merge conflict: shows both versions, of which one can be chosen. */
 const ConflictNotice = ({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) => (
   <Callout
     tone="warning"
@@ -53,10 +53,10 @@ const ConflictNotice = ({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProp
   </Callout>
 );
 
-/** The text of a value in the conflict notice, where its plain text would not do: ids, roles, switches. */
+/** Returns the text of a value in the conflict notice where plain text would not do: ids, roles, switches. */
 export type ValueText = (field: string, value: unknown) => string;
 
-/** The text of a value that is a text, a switch or a list. */
+/** Returns the text of a string, a boolean or a list. */
 export const plainText: ValueText = (_field, value) => {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "On" : "Off";
@@ -64,7 +64,7 @@ export const plainText: ValueText = (_field, value) => {
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
-/** Asks before the form is sent; focus begins at the answer that sends nothing. */
+/** Asks before the form is sent; focus starts at the answer that sends nothing. */
 const QuestionDialog = <Input extends FieldValues, Output extends object>({
   form: { question, answer },
 }: {
@@ -91,14 +91,14 @@ const QuestionDialog = <Input extends FieldValues, Output extends object>({
 
 type FormNoticesProps<Input extends FieldValues, Output extends object> = {
   form: ContractForm<Input, Output>;
-  /** Labels by field for the conflict notice; made of the field's name unless given. */
+  /** Labels by field for the conflict notice, derived from the field's name by default. */
   labels?: Partial<Record<string, string>>;
   valueText?: ValueText;
-  /** Conflicts stand at their fields, as `FieldConflict`. */
+  /** Whether conflicts are shown at their fields instead, as `FieldConflict`. */
   conflictsAtFields?: boolean;
 };
 
-/** What a form says that is at no field: failures, restored drafts, conflicts, and what it asks. */
+/** The notices of a form beyond its fields: failures, restored drafts, conflicts and questions. */
 export const FormNotices = <Input extends FieldValues, Output extends object>({
   form,
   labels = {},

@@ -1,15 +1,15 @@
-/** Whether two values of a field are equal by content. */
+/** Whether two values of a field are deeply equal. */
 export const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields whose value differs from `base`. */
+/** Returns the fields whose value differs from `base`. */
 export const changedFields = <Values extends object>(
   values: Values,
   base: Values,
 ): (keyof Values & string)[] =>
   fieldsOf(values, base).filter((field) => !sameValue(values[field], base[field]));
 
-/** The named fields and their values, as a partial update sends them. */
+/** Returns the named fields with their values, for a partial update. */
 export const pickFields = <Values extends object>(
   values: Values,
   fields: readonly string[],
@@ -27,17 +27,17 @@ const fieldsOf = <Values extends object>(...holders: Values[]): (keyof Values & 
   return [...new Set(holders.flatMap((holder) => Object.keys(holder)))].filter(isField);
 };
 
-/** A field that was changed here and, to another value, by somebody else meanwhile. */
+/** A field that was changed here and, to a different value, by someone else in the meantime. */
 export type Conflict = { field: string; theirs: unknown; yours: unknown };
 
 export type Merge<Values> = { values: Values; conflicts: readonly Conflict[] };
 
 /**
- * Merges newer saved values with what was typed: fields nobody typed into take the newer value, the others
- * keep what was typed. A field changed to different values on both sides is a conflict.
+ * Merges newer saved values into a form: unchanged fields take the newer value, the others keep their input. A field
+ * changed to different values on both sides is a conflict.
  *
- * @param base  the values the form began with
- * @param yours  its values now
+ * @param base  the initial values of the form
+ * @param yours  its current values
  * @param theirs  the newer saved values
  */
 export const mergeValues = <Values extends object>(

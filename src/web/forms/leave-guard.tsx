@@ -27,9 +27,9 @@ export const DiscardDialog = ({ open, onStay, onDiscard }: DiscardDialogProps) =
 type LeaveGuardProps = {
   /** Called at the moment of leaving. */
   hasUnsaved: () => boolean;
-  /** Discards what was typed, and the draft. */
+  /** Discards the input and the draft. */
   onLeave: () => void;
-  /** Path of the screen with the form; addresses below it do not leave it. */
+  /** The path of the screen with the form; navigating below it does not leave the form. */
   within?: string;
 };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Smallest and largest length of a text or list, or value of a number; absent where unbounded. */
+/** The bounds of a text's or list's length, or of a number; absent where unbounded. */
 export type Limits = { min?: number; max?: number };
 
-/** The schema inside wrappers such as optional, nullable and default. */
+/** Removes wrappers from a schema, such as optional, nullable and default. */
 const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   let inner = schema;
   for (;;) {
@@ -18,7 +18,7 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
     ) {
       inner = inner._zod.def.innerType;
     } else if (inner instanceof z.ZodPipe) {
-      // The input is checked by the first half, unless that is a preprocessing step, which has no limits.
+      // The first half checks the input, unless it is a preprocessing step, which has no limits.
       const { in: first, out: second } = inner._zod.def;
       inner = first instanceof z.ZodTransform ? second : first;
     } else {
@@ -27,7 +27,7 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   }
 };
 
-/** The schema at a dotted path such as "title" or "emails.3"; undefined when there is none. */
+/** Returns the schema at a dotted path such as "title" or "emails.3"; undefined if there is none. */
 const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined => {
   let place: z.core.$ZodType | undefined = schema;
   for (const step of path.split(".")) {
@@ -43,7 +43,7 @@ const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType | unde
 const bound = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** What the contract allows at a path, so that a form states no limit of its own. */
+/** Returns the contract's limits at a path, so that forms do not define their own. */
 export const limitsOf = (schema: z.core.$ZodType, path: string): Limits => {
   const found = schemaAt(schema, path);
   const limits: Limits = {};
@@ -64,7 +64,7 @@ export const isOptional = (schema: z.core.$ZodType, path: string): boolean => {
   return found !== undefined && z.safeParse(found, undefined, { jitless: true }).success;
 };
 
-/** A label made of a field's name: "defaultRole" → "Default role". */
+/** Derives a label from a field's name: "defaultRole" → "Default role". */
 export const labelOf = (path: string): string => {
   const words = (path.split(".").at(-1) ?? path)
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")

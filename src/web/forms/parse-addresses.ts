@@ -3,9 +3,9 @@ import { email as emailSchema } from "#contract/schemas/user.ts";
 export type AddressVerdict = "ok" | "invalid" | "duplicate";
 
 export type ParsedAddress = {
-  /** What was typed, trimmed. */
+  /** The typed text, trimmed. */
   text: string;
-  /** The address in lower case as the service keeps it; what was typed when it is no address. */
+  /** The address in lower case as the service stores it; the typed text if it is not an address. */
   email: string;
   /** The name in `Name <name@example.com>`. */
   name?: string;
@@ -22,20 +22,20 @@ const readOne = (text: string): { candidate: string; name: string } => {
   return { candidate: (groups["email"] ?? "").trim(), name };
 };
 
-/** Commas inside a quoted name ("Lovelace, Ada" <ada@example.com>) do not part addresses. */
+/** Commas inside a quoted name ("Lovelace, Ada" <ada@example.com>) do not separate addresses. */
 const shieldQuotedCommas = (text: string): string =>
   text.replace(/"[^"\r\n]*"(?=\s*<)/g, (quoted) => quoted.replaceAll(/[,;]/g, " "));
 
-/** Plain addresses with spaces between are several; a space in anything else is part of it. */
+/** Plain addresses separated by spaces are several; elsewhere a space is part of the entry. */
 const partPlain = (text: string): readonly string[] => {
   const words = text.split(/\s+/);
   return words.every((word) => word.includes("@")) ? words : [text];
 };
 
 /**
- * Reads many pasted addresses, parted by line, comma, semicolon or space, plain or as `Name <address>`,
- * and judges each by the contract's own rule. The second and later copies of one address, and any
- * listed in `taken`, are duplicates. Works in one pass, so thousands of lines are no burden.
+ * Parses many pasted addresses, separated by line, comma, semicolon or space, plain or as `Name <address>`, and
+ * checks each by the contract's own rule. Second and later copies of an address, and any listed in `taken`, are
+ * duplicates. Runs in one pass, so thousands of lines are no burden.
  */
 export const parseAddresses = (
   pasted: string,

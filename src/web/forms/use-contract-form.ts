@@ -25,40 +25,40 @@ import { submitByKey } from "./submit-by-key.ts";
 import { useMergedValues } from "./use-merged-values.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
-/** A question between pressing the button and sending. */
+/** A question to answer between pressing the button and sending. */
 export type FormQuestion<Input extends FieldValues> = {
   title: string;
   body: ReactNode;
   /** The verb of the button that sends. */
   confirmLabel: string;
-  /** The field that gets its saved value back when the answer is no. */
+  /** The field that is reset to its saved value if the answer is no. */
   field: Path<Input>;
 };
 
 export type ContractFormOptions<Input extends FieldValues, Output extends object, Answer> = {
   /** The request body's schema, or a part of it, from the contract. */
   schema: z.ZodType<Output, Input>;
-  /** The saved values. Newer ones that come in later are merged with what was typed. */
+  /** The saved values. Newer ones that arrive later are merged with the input. */
   defaultValues: Input;
   /**
-   * Saves. `changed` holds only the fields that differ from the saved values, for PATCH.
-   * Rejects with a ServiceFailure, whose details are shown at the fields they name.
+   * Saves. `changed` contains only the fields that differ from the saved values, for PATCH. Rejects with a
+   * ServiceFailure, whose details are shown at the fields they name.
    */
   submit: (values: Output, changed: Partial<Output>) => Promise<Answer>;
   onDone?: (answer: Answer) => void | Promise<void>;
-  /** What has to be agreed to before these values are sent; nothing for most. */
+  /** Returns a question that must be answered before these values are sent, if any. */
   ask?: (values: Output, changed: Partial<Output>) => FormQuestion<Input> | undefined;
-  /** Fetches the newest values when the service says that they changed meanwhile (412). */
+  /** Fetches the newest values after a 412. */
   reload?: () => Promise<Input>;
-  /** Others may change the same values, and newer ones come in by themselves; `reload` says so, too. */
+  /** Whether others may change the same values, with newer ones arriving by themselves; implied by `reload`. */
   shared?: true;
-  /** Keeps what is typed across reloads, under this name. Never for secrets. */
+  /** The name under which input is kept across reloads. Never for secrets. */
   draftKey?: string;
-  /** Shows what is wrong with a field while one types, and not only after submitting. */
+  /** Whether fields are validated while typing, rather than only on submit. */
   checkAsTyped?: boolean;
 };
 
-/** A failure, with the issues that are at no field of the form. */
+/** A failure, with the issues that are not about a field of the form. */
 export type FormFailure = FailureText & { details: readonly FieldIssue[] };
 
 export type ContractForm<Input extends FieldValues, Output extends object> = {
@@ -75,26 +75,26 @@ export type ContractForm<Input extends FieldValues, Output extends object> = {
   pending: boolean;
   isDirty: boolean;
   failure: FormFailure | undefined;
-  /** What is asked before what was submitted is sent. */
+  /** The question about the submitted values, if one is open. */
   question: FormQuestion<Input> | undefined;
-  /** Sends what was submitted, or gives the field that is asked about its saved value back. */
+  /** Sends the submitted values, or resets the field in question to its saved value. */
   answer: (sends: boolean) => void;
-  /** Counts successful saves, so that a card can say "Saved". */
+  /** Counts successful saves, so that a card can show "Saved". */
   saves: number;
-  /** Fields changed here and elsewhere; saving waits until a side is chosen. */
+  /** Fields changed here and elsewhere; saving waits until one side is chosen. */
   conflicts: readonly Conflict[];
-  /** Keeps what is typed in all of them, or in one. */
+  /** Keeps this form's values for all of them, or for a single field. */
   keepMine: (field?: string) => void;
   takeTheirs: (field?: string) => void;
-  /** Whether what was typed before a reload was put back. */
+  /** Whether input from before a reload was restored. */
   restored: boolean;
   /** Resets the fields to the saved values and deletes the draft. */
   discard: () => void;
-  /** Whether there are unsaved changes at this moment; may be called outside rendering. */
+  /** Whether there are unsaved changes at this moment; may be called outside of rendering. */
   hasUnsaved: () => boolean;
 };
 
-/** A form over a schema of the contract: it keeps the pending state, errors, focus, conflicts and the draft. */
+/** A form based on a schema of the contract: handles the pending state, errors, focus, conflicts and the draft. */
 export const useContractForm = <Input extends FieldValues, Output extends object, Answer>(
   options: ContractFormOptions<Input, Output, Answer>,
 ): ContractForm<Input, Output> => {
@@ -102,7 +102,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
   const { checkAsTyped = false } = options;
   const methods = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema, {
-      // The content security policy forbids generating code.
+      // The content security policy forbids generated code.
       jitless: true,
       error: (issue) => issueText(issue),
     }),
@@ -133,7 +133,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refusals]);
 
-  // Without unsaved changes there is no Discard button that would dismiss the failure.
+  // Without unsaved changes, there is no Discard button to dismiss the failure.
   useEffect(() => {
     if (!isDirty) setFailure(undefined);
   }, [isDirty]);
@@ -151,7 +151,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     setRefusals((count) => count + 1);
   };
 
-  /** After a 412: merges the newer values and saves again, unless others changed the same fields. */
+  /** Handles a 412: merges the newer values and saves again, unless others changed the same fields. */
   const sendAgain = async (stale: unknown): Promise<{ answer: Answer } | "conflict"> => {
     if (!reload || !isRefusal(stale, 412)) throw stale;
     if (merged.mergeIn(await reload()).length > 0) return "conflict";
@@ -197,7 +197,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
     await methods.handleSubmit(askThenRun, () => {
       accepted = false;
     })();
-    // Only now are the fields marked as invalid, so that the first can be focused.
+    // The fields are marked as invalid only now, so that the first can be focused.
     if (!accepted) setRefusals((count) => count + 1);
   };
 
@@ -208,7 +208,7 @@ export const useContractForm = <Input extends FieldValues, Output extends object
       ref: formRef,
       noValidate: true,
       onSubmit: (event) => {
-        // A form inside a dialog must not submit the form the dialog was opened from.
+        // A form inside a dialog must not submit the form that the dialog was opened from.
         event.stopPropagation();
         event.preventDefault();
         if (conflicts.length === 0) void save();

@@ -9,14 +9,12 @@ const WRITE_AFTER_MS = 300;
 type KeptDraftOptions<Input> = {
   draft: Draft | undefined;
   merged: Pick<MergedValues<Input>, "baseOf" | "basisOf" | "putBack">;
-  /** Whether others may change the same resource: then the draft keeps the values it was typed over, too. */
+  /** Whether others may change the same resource: the draft then also keeps the values it replaced. */
   shared: boolean;
   checkAsTyped: boolean;
 };
 
-/**
- * Writes what is typed into the draft and puts it back when the form opens again; `restored` says that it did.
- */
+/** Writes input into the draft and restores it when the form opens again; `restored` is true in that case. */
 export const useKeptDraft = <Input extends FieldValues, Output>(
   methods: UseFormReturn<Input, unknown, Output>,
   { draft, merged, shared, checkAsTyped }: KeptDraftOptions<Input>,

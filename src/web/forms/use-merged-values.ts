@@ -3,28 +3,30 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { changedFields, type Conflict, mergeValues, pickFields, sameValue } from "./form-values.ts";
 
 export type MergedValues<Input> = {
-  /** The saved values that the form was last merged with. */
+  /** Returns the saved values that the form was last merged with. */
   baseOf: () => Input;
-  /** The saved values of fields before they were changed here: in a conflict older than `baseOf`. */
+  /**
+   * Returns the saved values of fields before they were changed here; in a conflict these are older than `baseOf`.
+   */
   basisOf: (fields: readonly string[]) => Record<string, unknown>;
   /**
-   * Puts typed values of a draft back. `basis` holds the saved values they were typed over; where those differ
-   * from the saved values now, there is a conflict.
+   * Restores the typed values of a draft. `basis` contains the saved values they replaced; where those differ from
+   * the current saved values, there is a conflict.
    */
   putBack: (typed: Readonly<FieldValues>, basis: Readonly<FieldValues>) => void;
-  /** Takes the present values for the saved ones, after saving. */
+  /** Makes the current values the saved ones, after saving. */
   markSaved: () => void;
-  /** Merges newer saved values in; returns the fields that were changed on both sides. */
+  /** Merges newer saved values; returns the fields changed on both sides. */
   mergeIn: (theirs: Input) => readonly Conflict[];
   conflicts: readonly Conflict[];
-  /** Ends the conflict, or that of one field; `theirs` puts the newer values in. Returns how many fields are left. */
+  /** Resolves all conflicts, or that of one field; `theirs` takes the newer values. Returns how many are left. */
   resolve: (side: "mine" | "theirs", field?: string) => number;
   discard: () => void;
 };
 
 /**
- * Merges what others save meanwhile into an open form: newer `current` values as they come, except while `busy`
- * says that a save is under way.
+ * Merges what others save into an open form: newer `current` values as they arrive, except while `busy` signals a
+ * pending save.
  */
 export const useMergedValues = <Input extends FieldValues, Output>(
   methods: UseFormReturn<Input, unknown, Output>,
@@ -90,7 +92,7 @@ export const useMergedValues = <Input extends FieldValues, Output>(
     baseOf: useCallback(() => base.current, []),
     basisOf: useCallback((fields) => {
       const basis: FieldValues = { ...base.current, ...conflictBasis.current };
-      // Drafts are kept as JSON, which leaves out undefined.
+      // Drafts are stored as JSON, which omits undefined.
       return Object.fromEntries(fields.map((field) => [field, basis[field] ?? null]));
     }, []),
     putBack,
@@ -106,7 +108,7 @@ export const useMergedValues = <Input extends FieldValues, Output>(
       if (side === "theirs") {
         for (const { field, theirs } of conflicts.filter(isMeant)) {
           put(field, theirs);
-          // The error was about the value before.
+          // The error was about the previous value.
           methods.clearErrors(field as Path<Input>);
         }
       }

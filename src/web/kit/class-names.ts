@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what is not a text. */
+/** Joins class names, skipping values that are not strings. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter((name) => typeof name === "string" && name !== "").join(" ");

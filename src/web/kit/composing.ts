@@ -3,12 +3,12 @@ interface Pressed {
   readonly keyCode: number;
 }
 
-/** The code of keys that belong to an input method. */
+/** The key code of keys handled by an input method. */
 const OF_INPUT_METHOD = 229;
 
 /**
- * Whether a key belongs to an input method, such as the Enter that confirms what was composed. In Safari that one comes
- * when composing is over, and only its code tells.
+ * Whether a key is handled by an input method, such as the Enter that confirms a composition. In Safari that key
+ * arrives after the composition has ended, and only its code identifies it.
  */
 export const isComposing = ({ isComposing: composing, keyCode }: Pressed): boolean =>
   composing || keyCode === OF_INPUT_METHOD;

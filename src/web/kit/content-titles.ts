@@ -2,7 +2,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** What a space is called on screens; one without a title still has a name. */
+/** Returns the display name of a space; one without a title still has a name. */
 export const titleOfSpace = ({ title }: Titled): string =>
   title === "" ? "Untitled space" : title;
 

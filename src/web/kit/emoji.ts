@@ -10,17 +10,17 @@ const LAST_CODEPOINT = 0x10_ff_ff;
 /** Whether a text is one emoji and nothing else. */
 export const isEmoji = (text: string): boolean => oneEmoji.test(text);
 
-/** An emoji by the numbers of its characters, such as 1f468-200d-1f4bb. */
+/** Returns the code points of an emoji, such as 1f468-200d-1f4bb. */
 export const codepointsOf = (emoji: string): string =>
   Array.from(emoji, (character) => character.codePointAt(0)?.toString(16) ?? "").join("-");
 
-/** Asks for the coloured picture where a character would be drawn as text by itself. */
+/** Requests the coloured form of a character that would otherwise be shown as text. */
 const pictured = (emoji: string): string =>
   Array.from(emoji).length === 1 && !/\p{Emoji_Presentation}/u.test(emoji)
     ? `${emoji}\uFE0F`
     : emoji;
 
-/** The characters of an emoji that is kept as them or by its codepoints; anything else as it is. */
+/** Converts a stored emoji, as characters or code points, to characters; returns anything else unchanged. */
 export const emojiFrom = (kept: string): string => {
   if (isEmoji(kept)) return pictured(kept);
   if (!codepoints.test(kept)) return kept;

@@ -10,8 +10,8 @@ const exact = zonedFormat({ dateStyle: "long", timeStyle: "long" });
 const numbers = zonedFormat({ year: "numeric", month: "numeric", day: "numeric" }, "en-US");
 
 /**
- * Short names of the months as `Intl` has them for `LOCALE`. Written out, because the first format of dates takes the
- * browser longer than a list of members.
+ * Short names of the months as `Intl` has them for `LOCALE`. Written out, because creating the first date format
+ * takes the browser longer than rendering a list of members.
  */
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
@@ -31,9 +31,9 @@ export const formatExact = (instant: Date | string, timeZone?: string): string =
   exact(timeZone).format(new Date(instant));
 
 /**
- * How far an instant lies from `now`, in words: "just now", "5 minutes ago", "yesterday", "in 3 days".
- * From a week ago, and from eight days ahead, it is the date, without the year while the year is the present one: what
- * ends within a week, such as an invitation, is told in days all the while.
+ * Describes how far an instant is from `now`: "just now", "5 minutes ago", "yesterday", "in 3 days". From a week ago,
+ * and from eight days ahead, it is the date, without the year if it is the current one: what ends within a week, such
+ * as an invitation, is always described in days.
  */
 export const formatRelative = (
   instant: Date | string,
@@ -56,9 +56,9 @@ export const formatRelative = (
   return sameYear ? dayAndMonth(then, timeZone) : formatDate(then, timeZone);
 };
 
-/** Midnight of an instant's day, as a wall calendar in that zone shows it, as if that calendar were UTC's. */
+/** Midnight of an instant's calendar day in a zone, expressed as if that calendar were in UTC. */
 const calendarDay = (instant: Date, timeZone: string | undefined): number => {
-  // Dates count in the reader's own zone by themselves, many times as fast as a format does.
+  // Dates use the reader's own zone by default, which is many times as fast as a format.
   if (timeZone === undefined)
     return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
   const parts = numbers(timeZone).formatToParts(instant);
@@ -69,6 +69,6 @@ const calendarDay = (instant: Date, timeZone: string | undefined): number => {
 const yearOf = (instant: Date, timeZone: string | undefined): number =>
   new Date(calendarDay(instant, timeZone)).getUTCFullYear();
 
-/** Whole calendar days from one instant to the other. */
+/** Returns the whole calendar days from one instant to the other. */
 const daysBetween = (from: Date, to: Date, timeZone: string | undefined): number =>
   Math.round((calendarDay(to, timeZone) - calendarDay(from, timeZone)) / DAY);

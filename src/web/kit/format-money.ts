@@ -1,6 +1,6 @@
 import { LOCALE } from "./formats.ts";
 
-/** An amount in a currency, by its code of ISO 4217. */
+/** An amount in a currency, given by its ISO 4217 code. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
@@ -15,7 +15,7 @@ const formatOf = (currency: string): Intl.NumberFormat => {
   return format;
 };
 
-/** { amount: 12.5, currency: "EUR" } → "€12.50"; what is less than the smallest coin is called that. */
+/** { amount: 12.5, currency: "EUR" } → "€12.50"; an amount below the smallest coin is described as such. */
 export const formatMoney = ({ amount, currency }: Money): string => {
   const format = formatOf(currency);
   const smallest = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 0);

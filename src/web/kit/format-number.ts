@@ -4,16 +4,16 @@ const whole = onceNeeded(() => new Intl.NumberFormat(LOCALE, { maximumFractionDi
 
 /** 12345 → "12,345". */
 export const formatNumber = (value: number): string =>
-  // Most counts are small, and the first format takes longer to make than a list takes to draw.
+  // Most counts are small, and creating the first format takes longer than rendering a list.
   Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : whole().format(value);
 
-/** What is counted, one of it and several. */
+/** The singular and plural of what is counted. */
 export interface Noun {
   readonly one: string;
   readonly many: string;
 }
 
-/** plural(1, "member") → "1 member"; plural(2, "member") → "2 members". Irregular words name their plural. */
+/** plural(1, "member") → "1 member"; plural(2, "member") → "2 members". Irregular words pass their plural. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 

@@ -8,6 +8,6 @@ export const languageName = (language: Language): string => names().of(language)
 
 const RIGHT_TO_LEFT: readonly Language[] = ["ar", "he"];
 
-/** Which way a language is written. */
+/** Returns the writing direction of a language. */
 export const directionOf = (language: Language): "ltr" | "rtl" =>
   RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";

@@ -1,6 +1,6 @@
 import type { MergeCheckLevel, MergeChecks } from "#contract/schemas/merge-check.ts";
 
-/** What each rule of a merge asks for that a space can set. */
+/** The requirement of each merge rule that a space can set. */
 export const mergeCheckLabels: Readonly<Record<keyof MergeChecks, string>> = {
   "approval-given": "Somebody has approved it",
   "no-changes-requested": "Nobody asks for changes",
@@ -11,7 +11,7 @@ export const mergeCheckLabels: Readonly<Record<keyof MergeChecks, string>> = {
   "reader-addresses": "Reader addresses lead somewhere",
 };
 
-/** How much a rule counts. */
+/** The weight of a merge rule. */
 export const mergeLevelLabels: Readonly<Record<MergeCheckLevel, string>> = {
   off: "Off",
   advisory: "Advisory",

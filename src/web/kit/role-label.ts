@@ -14,8 +14,8 @@ const labels: Record<NonNullable<MemberRoleOrGuest> | "guest", { label: string; 
     guest: { label: "Guest", meaning: "Sees only the spaces shared with them by name." },
   };
 
-/** What a role is called on screens. No role at all is a guest, never a blank. */
+/** Returns the display name of a role. No role at all is a guest, never blank. */
 export const roleLabel = (role: MemberRoleOrGuest): string => labels[role ?? "guest"].label;
 
-/** One sentence on what the role lets somebody do. */
+/** Returns one sentence on what the role allows. */
 export const roleMeaning = (role: MemberRoleOrGuest): string => labels[role ?? "guest"].meaning;

@@ -1,2 +1,2 @@
-/** What the button says that does once more what failed. */
+/** The label of a retry button. */
 export const TRY_AGAIN = "Try again";

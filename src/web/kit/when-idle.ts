@@ -1,6 +1,6 @@
 /**
- * Calls `act` once while the browser is idle, after `within` milliseconds though it is not; `left` answers how many
- * milliseconds of the idle time are left. Answers how to take it back.
+ * Calls `act` once when the browser is idle, or after `within` milliseconds at the latest; `left` returns the
+ * remaining milliseconds of idle time. Returns a function that cancels it.
  */
 export const whenIdle = (act: (left: () => number) => void, within = 5_000): (() => void) => {
   if ("requestIdleCallback" in window) {
@@ -9,7 +9,7 @@ export const whenIdle = (act: (left: () => number) => void, within = 5_000): (()
     });
     return () => window.cancelIdleCallback(id);
   }
-  // Nothing tells when such a browser is idle: what may wait long waits longer.
+  // Such a browser does not report when it is idle: what can wait longer is delayed for longer.
   const id = setTimeout(act, within / 8, () => 0);
   return () => clearTimeout(id);
 };

@@ -19,7 +19,7 @@ const SignedIn = () => {
   );
 };
 
-/** Everything that needs somebody to be signed in. */
+/** Everything that requires a signed-in person. */
 export const Route = createFileRoute("/_app")({
   beforeLoad: async ({ location }) => {
     if (await session.resume()) return;
@@ -30,7 +30,7 @@ export const Route = createFileRoute("/_app")({
     });
   },
   loader: async ({ context: { queryClient } }) => {
-    // Renewing the session has told who it is already.
+    // Renewing the session has already returned the person.
     const user = session.user();
     if (user !== undefined) {
       queryClient.setQueryData(callerQuery().queryKey, (known) => known ?? user);

@@ -9,7 +9,7 @@ import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/join/$inviteId")({
   loader: async ({ context: { queryClient }, params: { inviteId } }) => {
-    // Without an answer the invitation below fails with words of its own.
+    // Without a response, the invitation below fails with its own message.
     const signedIn = await session.resume().catch(() => false);
     const [{ organization }, mine] = await Promise.all([
       queryClient.ensureQueryData(invitationPreviewQuery(inviteId)),
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/join/$inviteId")({
       queryClient.ensureQueryData(setupStateQuery()),
       signedIn && queryClient.ensureQueryData(callerQuery()),
     ]);
-    // Who is in already needs no invitation, whatever became of it.
+    // A member needs no invitation, whatever happened to it.
     if (mine?.items.some(({ id }) => id === organization.id)) {
       const params = { organizationId: organization.id };
       throw redirect({ to: "/o/$organizationId", params, replace: true });

@@ -15,40 +15,43 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from "#web/ui/button
 
 interface ItemFace {
   readonly label: string;
-  /** Smaller, below the label. */
+  /** Shown smaller, below the label. */
   readonly description?: string | undefined;
   readonly icon?: LucideIcon | undefined;
-  /** In place of the icon, such as an avatar. */
+  /** Shown in place of the icon, such as an avatar. */
   readonly media?: ReactNode;
-  /** Marks the present choice among items that exclude each other; those that are not it say false. */
+  /** Whether it is the current choice; set on all of several mutually exclusive items. */
   readonly checked?: boolean | undefined;
 }
 
 interface ActionItem extends ItemFace {
   readonly onSelect: () => void;
   readonly destructive?: boolean | undefined;
-  /** Why it cannot be chosen now; stands in place of the description, and choosing does nothing. */
+  /** Why it cannot be chosen now; replaces the description, and choosing does nothing. */
   readonly disabledReason?: string | undefined;
 }
 
 interface LinkItem extends ItemFace {
-  /** Where it leads, from `linkOptions`, which checks the address. */
+  /** The destination, from `linkOptions`, which checks the address. */
   readonly link: LinkProps;
 }
 
-/** What a menu shows: an item, a heading above items, or a line between them. */
+/** A part of a menu: an item, a heading above items, or a line between them. */
 export type MenuEntry = ActionItem | LinkItem | { readonly heading: string } | "separator";
 
-/** Passed over: false, for an item that a condition leaves out, and separators with nothing on one side. */
+/**
+ * The entries of a menu. `false`, for an item omitted by a condition, and separators with nothing on one side are
+ * skipped.
+ */
 export type MenuEntries = readonly (MenuEntry | false)[];
 
 export interface OpenMenuProps {
   readonly trigger: ReactElement;
-  /** A function is called while the menu is shown: for items that cost something to find. */
+  /** A function is called when the menu is shown: for items that are costly to compute. */
   readonly items: MenuEntries | (() => MenuEntries);
-  /** Which edge of the button it lines up with; the right one when absent. */
+  /** The edge of the button it aligns with; the right one by default. */
   readonly align?: "start" | "end";
-  /** Grows to at least the width of its button. */
+  /** Whether it is at least as wide as its button. */
   readonly matchTrigger?: boolean;
 }
 
@@ -65,15 +68,15 @@ interface TriggerProps {
 interface LaterProps<Props> {
   /** The button that opens the menu. */
   readonly trigger: ReactElement<TriggerProps>;
-  /** What the menu takes beside its button. */
+  /** The props of the menu other than its button. */
   readonly with: Props;
 }
 
 /**
- * A menu whose code, with that of its items, is fetched when somebody points at its button, so that the first
- * screen need not wait for it. `load` gives what stands in place of the button from the first press on: the
- * button with its menu, open from the start. Has no boundary of its own, as there may be hundreds of menus: it
- * waits within that of its screen.
+ * Creates a menu whose code, with that of its items, is loaded once its button is pointed at, so that the first
+ * screen need not wait for it. `load` returns the component that replaces the button on the first press: the button
+ * with its menu, initially open. It has no Suspense boundary, because there may be hundreds of menus: it suspends up
+ * to that of its screen.
  */
 export const laterMenu = <Props extends object>(
   load: () => Promise<ComponentType<Props & { readonly trigger: ReactElement }>>,
@@ -82,9 +85,9 @@ export const laterMenu = <Props extends object>(
   const Later = ({ trigger, with: props }: LaterProps<Props>) => {
     const [wanted, setWanted] = useState(false);
     const [fetching, startTransition] = useTransition();
-    // What could not be fetched ahead is fetched again when the menu is opened; only then a failure shows.
+    // A failed prefetch is repeated when the menu is opened; only then is a failure shown.
     const fetchAhead = () => void load().catch(() => undefined);
-    // A transition keeps the screen, and the button, until the menu is there.
+    // A transition keeps the screen, and the button, until the menu is loaded.
     const open = () => startTransition(() => setWanted(true));
     if (wanted) return <Opened {...props} trigger={trigger} />;
     return cloneElement(trigger, {
@@ -115,17 +118,17 @@ export const ActionMenu = ({ trigger, ...menu }: ActionMenuProps) => (
 );
 
 type MoreButtonProps = Omit<ComponentProps<"button">, "type" | "className" | "children"> & {
-  /** Its name for screen readers: whose acts they are. */
+  /** The accessible name, which names the subject of the actions. */
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** For the rows of a tree, where little room is left. */
+  /** For the rows of a tree, where there is little room. */
   narrow?: boolean;
-  /** Pixels. */
+  /** In pixels. */
   iconSize?: number;
 };
 
-/** The button of three dots that opens a menu of acts; the menu gives it its part. */
+/** The three-dot button of a menu of actions; the menu supplies its attributes. */
 export const MoreButton = ({
   label,
   variant = "ghost",
@@ -148,25 +151,25 @@ export const MoreButton = ({
   </button>
 );
 
-/** Marks the button that the menu key of a row presses. */
+/** Marks the button that a row's menu key presses. */
 const MARK = "data-row-menu";
 
-/** Opens the menu of a tree's row, as its button would. */
+/** Opens the menu of a tree row, as its button would. */
 export const openRowMenu = (row: HTMLElement): void => {
   const button = row.querySelector<HTMLElement>(`[${MARK}]`);
-  // The button opens on its own arrow key; a bare click would not move focus into the menu.
+  // The button also opens on the down arrow; a mere click would not move focus into the menu.
   button?.focus();
   button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
 };
 
 interface RowMenuProps {
   readonly label: string;
-  /** Whether the row is the one Tab leads to. */
+  /** Whether Tab reaches the row. */
   readonly active: boolean;
   readonly items: () => MenuEntries;
 }
 
-/** The menu at the end of a tree's row. */
+/** The menu at the end of a tree row. */
 export const RowMenu = ({ label, active, items }: RowMenuProps) => (
   <ActionMenu
     trigger={<MoreButton {...{ [MARK]: true }} tabIndex={active ? 0 : -1} label={label} narrow />}

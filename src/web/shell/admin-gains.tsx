@@ -5,7 +5,7 @@ const gains = [
   "Read the audit log, and create sign-in links for other members",
 ];
 
-/** What somebody can do as an admin, after a sentence that says who it is. */
+/** What an admin can do, after a lead-in that names the person. */
 export const AdminGains = ({ lead }: { lead: string }) => (
   <div className="flex flex-col gap-2 text-base text-muted wrap-anywhere">
     <p>{lead}</p>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface AnnouncedStateProps {
-  /** What is followed: nothing is done while it stays the same. */
+  /** The value to follow: nothing happens while it stays the same. */
   readonly state: string;
-  /** How it is said. */
+  /** The announcement for the state. */
   readonly words: string;
   readonly children: ReactNode;
 }
 
-/** Says how something stands whenever that changes, and brings focus back that was on what went away. */
+/** Announces a state whenever it changes, and restores focus lost with the content that disappeared. */
 export const AnnouncedState = ({ state, words, children }: AnnouncedStateProps) => {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(state);

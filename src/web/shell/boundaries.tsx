@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { deferred, type Deferred } from "./deferred.tsx";
 import { pendingMessages } from "./messages.ts";
 
-/** The shape of a screen that is still loading: a heading and rows. Screens with another shape bring their own. */
+/** Placeholder for a loading screen: a heading and rows. Screens with another shape bring their own. */
 export const PendingScreen = () => (
   <div role="status">
     <span className="sr-only">{pendingMessages.loading}</span>
@@ -27,8 +27,8 @@ export const PendingScreen = () => (
 
 const MISSING = "the code of this screen did not arrive";
 /**
- * Listens for code that does not arrive. The router knows that failure by the browser's words and loads
- * the page anew whatever the reason: without a connection that ends on the browser's own error page.
+ * Watches for code that fails to load. The router recognizes that failure by the browser's message and reloads the
+ * page whatever the cause, which without a connection ends on the browser's own error page.
  */
 export const watchMissingCode = (): void =>
   window.addEventListener("vite:preloadError", ({ payload }) => {
@@ -36,11 +36,11 @@ export const watchMissingCode = (): void =>
     void probe();
   });
 
-/** Whether an error says that the code of a screen could not be fetched. */
+/** Whether an error means that the code of a screen could not be loaded. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && error.message === MISSING;
 
-/** Asks again for what failed, by itself once the service is reached again. */
+/** Retries what failed, automatically once the service is reachable again. */
 export const Retry = ({ reset }: { reset: () => void }) => {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -52,7 +52,7 @@ export const Retry = ({ reset }: { reset: () => void }) => {
     setPending(false);
     reset();
   });
-  // Back from being offline, nobody should have to press.
+  // Once the service is reachable again, nobody should have to press.
   useEffect(() => connection.watch(() => connection.get() === "online" && void retry()), [retry]);
   return (
     <Button variant="primary" icon={RefreshCw} pending={pending} onClick={() => void retry()}>
@@ -61,7 +61,7 @@ export const Retry = ({ reset }: { reset: () => void }) => {
   );
 };
 
-/** In place of a failure whose words did not arrive: it says less. */
+/** Shown for a failure whose texts did not load: it explains less. */
 const Unexplained = ({ reset }: { reset: () => void }) => {
   const offline = useStore(connection) === "offline";
   return (
@@ -79,10 +79,10 @@ const reload = () => window.location.reload();
 
 const FailureScreen = deferred(async () => (await import("./failure-screen.tsx")).FailureScreen);
 const NoSuchScreen = deferred(async () => (await import("./failure-screen.tsx")).NoSuchScreen);
-/** To be fetched before anything fails: afterwards it may be too late. */
+/** Must be loaded before anything fails: afterwards it may be too late. */
 export const NEEDED_IN_FAILURE: readonly Deferred[] = [FailureScreen, NoSuchScreen];
 
-/** In place of a screen that could not be shown: gone, not allowed, out of date or failed. */
+/** Shown in place of a screen that cannot be shown: gone, not allowed, out of date or failed. */
 export const ScreenFailure = ({ error, reset }: { error: unknown; reset: () => void }) => (
   <FailureScreen
     with={{ error, reset }}
@@ -91,30 +91,33 @@ export const ScreenFailure = ({ error, reset }: { error: unknown; reset: () => v
   />
 );
 
-/** No screen has this address. */
+/** Shown for an address that no screen has. */
 export const NotFound = () => (
   <NoSuchScreen with={{}} fallback={<PendingScreen />} missing={<Unexplained reset={nothing} />} />
 );
 
-/** What a route gives the component that stands in its place when it fails; without `reset` there is nothing to set back. */
+/** The props of a route's error component; without `reset` there is nothing to reset. */
 export interface FailureProps {
   readonly error: unknown;
   readonly reset?: () => void;
 }
 
 interface GoneFailureProps extends FailureProps {
-  /** Answers of the service that say it is gone. */
+  /** The response statuses that mean it is gone. */
   readonly statuses?: readonly number[];
   readonly icon?: LucideIcon;
-  /** `section` where the rest of the screen still stands around it. */
+  /** `section` where the rest of the screen is still shown around it. */
   readonly size?: "section" | "page";
   readonly title: string;
   readonly text: string;
-  /** The ways on. */
+  /** Links or buttons to the next step. */
   readonly action: ReactNode;
 }
 
-/** In place of a thing that cannot be shown: one that is gone, or was never theirs, leads on; other failures are told as everywhere. */
+/**
+ * Shown in place of a resource that cannot be loaded. If it is gone, or never visible to the caller, offers a way on;
+ * other failures are shown as everywhere.
+ */
 export const GoneFailure = ({
   error,
   reset = nothing,

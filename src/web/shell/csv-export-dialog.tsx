@@ -9,14 +9,14 @@ import { saveFile } from "./save-file.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 interface ExportOf<Item> {
-  /** Fetches what is exported, one after the other, until the signal aborts. */
+  /** Fetches the exported items one by one, until the signal aborts. */
   readonly walk: (signal: AbortSignal) => AsyncIterable<Item>;
   readonly csvOf: (items: readonly Item[]) => string;
-  /** How many there are, where it is known. */
+  /** The number of items, if known. */
   readonly total: number | undefined;
-  /** The progress is drawn anew after this many. */
+  /** How many items pass between updates of the progress. */
   readonly step: number;
-  /** How many one file holds at most. */
+  /** The most items per file. */
   readonly most?: number;
   readonly words: {
     readonly title: string;
@@ -30,7 +30,7 @@ interface ExportOf<Item> {
 
 interface CsvExportDialogProps<Item> extends ExportOf<Item> {
   readonly narrowed: boolean;
-  /** What there is to know about the file beforehand. */
+  /** What to know about the file in advance. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
 }
@@ -50,14 +50,14 @@ const fetchItems = async <Item,>(
   return items;
 };
 
-/** Fetches everything a list would show, page after page, and saves it as a file. */
+/** Fetches everything that a list would show, page by page, and saves it as a file. */
 export const CsvExportDialog = <Item,>({
   narrowed,
   notice,
   onClose,
   ...given
 }: CsvExportDialogProps<Item>) => {
-  // What is exported is what was asked for when the dialog opened, even if the list moves on.
+  // Exports what was requested when the dialog opened, even if the list changes.
   const [asked] = useState(() => given);
   const [close] = useState(() => onClose);
   const [attempt, setAttempt] = useState(0);

@@ -1,6 +1,6 @@
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** Starts that make a spreadsheet run a cell as a formula instead of showing it. */
+/** Characters at the start of a cell that make a spreadsheet run it as a formula instead of showing it. */
 const formulaStart = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -13,8 +13,8 @@ const cellText = (cell: CsvCell): string => {
 };
 
 /**
- * Rows as CSV (RFC 4180) that Excel opens as UTF-8. Text that a spreadsheet would run as a formula
- * gets a leading apostrophe; numbers stay numbers, negative ones too.
+ * Converts rows to CSV (RFC 4180) that Excel opens as UTF-8. Text that a spreadsheet would run as a formula is
+ * prefixed with an apostrophe; numbers stay numbers, including negative ones.
  */
 export const toCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");

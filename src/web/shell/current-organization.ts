@@ -11,7 +11,7 @@ interface Organizations {
   readonly all: readonly ListedOrganization[];
 }
 
-/** The caller's organizations and which of them the frame stands for. */
+/** Returns the caller's organizations, and the one that the frame shows. */
 export const useOrganizations = (): Organizations => {
   const { data } = useSuspenseQuery(organizationsQuery());
   const { organizationId } = useParams({ strict: false });
@@ -22,7 +22,7 @@ export const useOrganizations = (): Organizations => {
   return { current, all: data.items };
 };
 
-/** A ping is sent at most this often for one organization. */
+/** The shortest time between pings for one organization, in milliseconds. */
 const PING_EVERY_MS = 5 * 60_000;
 const lastPing = new Map<string, number>();
 
@@ -30,11 +30,11 @@ const pingIfDue = (organizationId: string) => {
   if (document.hidden || Date.now() - (lastPing.get(organizationId) ?? -Infinity) < PING_EVERY_MS)
     return;
   lastPing.set(organizationId, Date.now());
-  // When somebody was last seen may be a little off, so a failure is not told.
+  // The last-seen time may be a little off, so a failure is not shown.
   void ping(organizationId).catch(() => lastPing.delete(organizationId));
 };
 
-/** Tells the service now and then that the caller is looking at this organization. */
+/** Reports now and then to the service that the caller is viewing this organization. */
 export const usePresence = (organizationId: string): void => {
   useEffect(() => {
     const tell = () => pingIfDue(organizationId);

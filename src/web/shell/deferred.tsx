@@ -5,20 +5,17 @@ import { createStore, useStore } from "#web/api/store.ts";
 import { whenQuiet } from "#web/api/when-quiet.ts";
 
 export interface DeferredProps<Props> {
-  /** What the component takes. */
+  /** The props of the component. */
   readonly with: Props;
-  /** Stands in its place until the code is there. */
+  /** Shown until the code is loaded. */
   readonly fallback?: ReactNode;
-  /**
-   * Stands in its place where the code does not arrive; a function is given what asks for it again. Without, that
-   * is a failure of the screen.
-   */
+  /** Shown if the code fails to load; a function receives a callback that retries. Without it, the screen fails. */
   readonly missing?: ReactNode | ((again: () => void) => ReactNode);
 }
 
 /**
- * A component whose code is fetched later. Once fetched it shows in the same instant: React's own lazy
- * components are held back by 300 ms after a fallback, which a key press should not wait for.
+ * Creates a component whose code is loaded later. Once loaded it appears at once: React's own lazy components are
+ * delayed by 300 ms after a fallback, too long for a key press.
  */
 export const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   const fetched = createStore<{ readonly component?: ComponentType<Props> }>({});
@@ -47,23 +44,20 @@ export const deferred = <Props extends object>(load: () => Promise<ComponentType
     if (missing === undefined) throw failure.error;
     return typeof missing === "function" ? missing(fetchHere) : missing;
   };
-  /** Fetches the code before it is needed. A failure shows when it is needed. */
+  /** Loads the code before it is needed. A failure is shown only when it is needed. */
   Deferred.fetchAhead = (): Promise<void> => fetchNow().catch(() => undefined);
   return Deferred;
 };
 
-/** What can be fetched before it is needed. */
+/** Code that can be loaded before it is needed. */
 export interface Deferred {
   fetchAhead(): Promise<void>;
 }
 
-/**
- * Fetches the code of what will be opened once the page has nothing better to do, so that it opens at once.
- * Keep the list the same.
- */
+/** Loads code that is likely to be needed once the page is idle, so that it opens at once. Keep the list the same. */
 export const useFetchedAhead = (list: readonly Deferred[]): void => {
   const queries = useQueryClient();
-  // Between what is read and the screen that shows it there are moments in which nothing seems to go on.
+  // Between the data and the screen that shows it, there are moments in which nothing appears to be pending.
   const opening = useRouterState({ select: ({ isLoading }) => isLoading });
   useEffect(() => {
     if (opening) return undefined;

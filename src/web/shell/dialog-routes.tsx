@@ -3,12 +3,12 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 
 interface NotAllowedDialogProps {
-  /** What it takes, in a sentence. */
+  /** The required permission, in a sentence. */
   readonly text: string;
   readonly onClose: () => void;
 }
 
-/** In place of a dialog whose address somebody opened who may not use it. */
+/** Shown in place of a dialog whose address was opened by someone who may not use it. */
 export const NotAllowedDialog = ({ text, onClose }: NotAllowedDialogProps) => (
   <Dialog
     open
@@ -20,7 +20,7 @@ export const NotAllowedDialog = ({ text, onClose }: NotAllowedDialogProps) => (
   />
 );
 
-/** Closes a dialog that has an address: back to where it was opened, else to the given place. */
+/** Returns a function that closes a dialog with an address: back to where it was opened, or else `otherwise`. */
 export const useLeaveDialog = (otherwise: () => void): (() => void) => {
   const router = useRouter();
   const canGoBack = useCanGoBack();

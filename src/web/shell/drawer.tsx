@@ -4,7 +4,7 @@ import { SidePanel } from "#web/ui/dialog/dialog.tsx";
 import { Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { shellMessages as strings } from "./messages.ts";
 
-/** The navigation of narrow screens; it closes when one goes somewhere. */
+/** The navigation on narrow screens; closes on every navigation. */
 export const Drawer = ({ onClose, ...sidebar }: SidebarProps & { onClose: () => void }) => {
   const router = useRouter();
   useEffect(() => router.subscribe("onBeforeNavigate", onClose), [router, onClose]);

@@ -13,7 +13,7 @@ import { boundaryMessages } from "./messages.ts";
 import { useStore } from "#web/api/store.ts";
 
 const STORED = "bindery-reloaded";
-/** The page loads itself anew at most once in this time, in milliseconds. */
+/** The shortest time between automatic reloads of the page, in milliseconds. */
 const AGAIN_AFTER = 60_000;
 
 const reload = (): void => {
@@ -27,8 +27,8 @@ const reloadedLately = (): boolean =>
 const unreachable = failureMessages.offline;
 
 /**
- * In place of a screen whose code did not arrive: loads the page anew as soon as the service answers. When
- * that was no help, the service was updated or is broken, and the person decides.
+ * Shown in place of a screen whose code failed to load: reloads the page once the service responds. If that did not
+ * help, the service was updated or is broken, and the person decides.
  */
 const MissingCode = () => {
   const offline = useStore(connection) === "offline";
@@ -68,7 +68,7 @@ const HomeLink = () => (
   </Link>
 );
 
-/** No screen has this address. */
+/** Shown for an address that no screen has. */
 export const NoSuchScreen = () => (
   <EmptyState
     size="page"
@@ -108,7 +108,7 @@ const nextStep = (error: unknown, reset: () => void, requestId: string | undefin
 
 const SSORequired = deferred(async () => (await import("./sso-required.tsx")).SSORequired);
 
-/** In place of a screen that could not be shown: gone, not allowed, out of date or failed. */
+/** Shown in place of a screen that cannot be shown: gone, not allowed, out of date or failed. */
 export const FailureScreen = ({ error, reset }: { error: unknown; reset: () => void }) => {
   if (isMissingCode(error)) return <MissingCode />;
   if (isRefusedFor(error, "sso.required")) {

@@ -27,7 +27,7 @@ const TIMEOUT_MS = 5_000;
 
 const focusField = (name: string): boolean => {
   const safe = CSS.escape(name);
-  // Of a field among other controls, such as chips that can be removed, the place to type comes first.
+  // In a field among other controls, such as removable chips, the text input takes precedence.
   const found =
     document.querySelector<HTMLElement>(`[name="${safe}"]`) ??
     document.querySelector<HTMLElement>(`[data-field="${safe}"], #${safe}`);
@@ -41,8 +41,8 @@ const focusField = (name: string): boolean => {
 };
 
 /**
- * Focuses the field an address names after its #: by `name`, `data-field` or `id`. Waits for the
- * screen that holds it.
+ * Focuses the field that the fragment of the address names, by `name`, `data-field` or `id`. Waits for the screen
+ * that contains it.
  */
 const useHashFocus = (): void => {
   const { hash, key } = useLocation({
@@ -66,7 +66,7 @@ const useHashFocus = (): void => {
 const bannerClass =
   "flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning-ink";
 
-/** Says under the top bar that nothing can be saved now: no connection, no database, or no session. */
+/** Shown under the top bar when nothing can be saved: no connection, no database, or no session. */
 const OfflineBanner = () => {
   const reached = useStore(connection);
   const interrupted = useStore(session.phase) === "interrupted";
@@ -101,7 +101,7 @@ const OfflineBanner = () => {
   );
 };
 
-/** Where one is, outermost first; all but the last lead back. */
+/** The current location, outermost first; all but the last are links. */
 const Breadcrumbs = () => {
   const crumbs = useCrumbs();
   return (
@@ -140,7 +140,7 @@ const Breadcrumbs = () => {
 const Drawer = deferred(async () => (await import("./drawer.tsx")).Drawer);
 const MAIN = "main";
 
-/** The router keeps the address; the skip link only moves focus. */
+/** The link only moves focus, because the router owns the address. */
 const SkipLink = () => (
   <a
     href={`#${MAIN}`}
@@ -169,9 +169,9 @@ const SearchButton = () => (
   </button>
 );
 
-/** The measure every row of a screen keeps, so that their edges line up. */
+/** The column that every row of a screen keeps to, so that their edges align. */
 const columnClass = "mx-auto w-full max-w-6xl px-4 sm:px-6 lg:px-8";
-/** Screens with columns of their own take the whole width. */
+/** Screens with their own columns use the full width. */
 const wideClass = "w-full px-4 sm:px-6";
 
 const useColumnClass = (): string =>
@@ -213,7 +213,7 @@ const usePlaceKeys = (organization: SidebarProps["organization"]) => {
   );
 };
 
-/** Sticky parts are counted in, so that focus and jumps never end up under them. */
+/** Accounts for sticky parts, so that focus and jumps never end up under them. */
 const useStickyTop = () => {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -224,7 +224,7 @@ const useStickyTop = () => {
   }, []);
 };
 
-/** What stays while screens change: sidebar, top bar, banners, palette and keys. */
+/** What stays as screens change: sidebar, top bar, banners, palette and keys. */
 export const Frame = ({ children, ...sidebar }: SidebarProps & { children: ReactNode }) => {
   const [drawer, setDrawer] = useState(false);
   const [closeDrawer] = useState(() => () => setDrawer(false));

@@ -15,7 +15,7 @@ import { lastSignOn } from "./last-sign-on.ts";
 import { SignOnLink } from "./sign-on.tsx";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
-/** Words of signing in again over an open screen. */
+/** The texts of signing in again over an open screen. */
 const inPlaceMessages = {
   title: "Sign in to go on",
   description:
@@ -33,7 +33,7 @@ const inPlaceMessages = {
   later: "Not now",
 } as const;
 
-/** The address of whoever was signed in, as far as the page still knows it. */
+/** The address of the person who was signed in, if the page still has it. */
 const useEmail = (): string | undefined => {
   const queryClient = useQueryClient();
   const [email] = useState(() => queryClient.getQueryData(callerQuery().queryKey)?.email);
@@ -41,8 +41,8 @@ const useEmail = (): string | undefined => {
 };
 
 /**
- * Providers that lead back to the open screen: those of the person's domain and the one used last, of the
- * organization in the address. A failure to find them is not told: there are other ways.
+ * Providers that return to the open screen: those of the person's domain and the last one used, for the organization
+ * in the address. Failing to find them is not shown, because there are other ways in.
  */
 const useSignOns = (email: string | undefined): readonly SignOn[] => {
   const { organizationId } = useParams({ strict: false });
@@ -61,7 +61,7 @@ const useSignOns = (email: string | undefined): readonly SignOn[] => {
   );
 };
 
-/** Mails a link to whoever was signed in. */
+/** Mails a link to the person who was signed in. */
 const MailLink = ({ email }: { email: string }) => {
   const { mutate, isPending, isSuccess, error } = useMutation(mailSignInLink);
   const next = useLocation({ select: ({ href }) => href });
@@ -87,7 +87,7 @@ const MailLink = ({ email }: { email: string }) => {
   );
 };
 
-/** The ways in that need nothing pasted; nothing where there are none. */
+/** The ways to sign in without pasting anything; renders nothing if there are none. */
 const OtherWays = () => {
   const email = useEmail();
   const signOns = useSignOns(email);
@@ -113,7 +113,7 @@ const OtherWays = () => {
   );
 };
 
-/** The way back in without leaving the screen: what waited goes on by itself afterwards. */
+/** Signs in again without leaving the screen; waiting requests then continue automatically. */
 export const InPlaceSignIn = () => {
   const formId = useId();
   const { pasted, setPasted, missing, submit, pending, error } = useSignInForm();

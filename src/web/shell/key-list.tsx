@@ -10,11 +10,11 @@ import {
 import { Switch } from "#web/ui/choice/switch.tsx";
 import { keyMessages as strings } from "./messages.ts";
 
-/** Every key that works on the open screen. */
+/** Lists every key that works on the open screen. */
 export const KeyList = ({ onClose }: { onClose: () => void }) => {
   const singleKeys = useSingleKeys();
   const bound = currentKeys().filter(({ keys }) => singleKeys || isCombination(keys));
-  // Keys in a part that has focus are no shortcuts, and stay on.
+  // Keys of a part that has focus are not shortcuts, and stay enabled.
   const shown = [...bound, ...currentOwnKeys()];
   return (
     <Dialog

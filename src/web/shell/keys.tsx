@@ -2,16 +2,16 @@ import { createStore, useStore } from "#web/api/store.ts";
 import { Fragment, useLayoutEffect, useRef } from "react";
 import { isComposing } from "#web/kit/composing.ts";
 
-/** A list that mounted screens add to, read when somebody looks. */
+/** Creates a registry that mounted screens add to, read on demand. */
 export const createRegistry = <Entry,>() => {
   const offers = new Set<() => readonly Entry[]>();
   return {
-    /** Everything on offer now, the innermost screen's first. */
+    /** Returns everything currently on offer, the innermost screen's first. */
     all: (): Entry[] => [...offers].toReversed().flatMap((offer) => offer()),
     /** Offers entries while the calling component is mounted; they may change with every render. */
     useOffer(entries: readonly Entry[]): void {
       const latest = useRef(entries);
-      // Before the screen shows, so that a key works as soon as what it acts on is seen.
+      // Before the screen is painted, so that a key works as soon as its target is visible.
       useLayoutEffect(() => {
         latest.current = entries;
       });
@@ -27,24 +27,26 @@ export const createRegistry = <Entry,>() => {
 };
 
 /**
- * A key, a sequence ("g m") or a combination ("mod+k": ⌘ on a Mac, Ctrl elsewhere; "alt+1", which works while one
- * types, too) and what it does.
+ * A key, a sequence ("g m") or a combination ("mod+k": ⌘ on a Mac, Ctrl elsewhere; "alt+1", which also works while
+ * typing) and what it does.
  */
 export interface Key {
   readonly keys: string;
   readonly label: string;
-  /** Left to the field while one types in it, and to whatever is open. */
+  /** Ignored while typing in a field, and while a dialog, menu or list is open. */
   readonly notWhileTyping?: true;
-  /** Gives way to another binding of the same keys. */
+  /** Yields to another binding of the same keys. */
   readonly fallback?: true;
-  /** Bound only while this holds; asked when a key is pressed, and when the keys are listed. */
+  /** Bound only while it returns true; called when a key is pressed, and when the keys are listed. */
   when?(): boolean;
-  /** Leading to another screen it answers until when; keys typed meanwhile are for that screen. */
+  /**
+   * If it opens another screen, it returns a promise of its arrival; keys typed in the meantime are for that screen.
+   */
   run(): void | Promise<void>;
 }
 
 const registry = createRegistry<Key>();
-/** Told when more keys are bound; set by who listens for them. */
+/** Called when more keys are bound; set by the listener for them. */
 let onBound = () => {};
 /** Binds keys while the calling component is mounted, and lists them in the key list. */
 export const useKeys = (keys: readonly Key[]): void => {
@@ -52,14 +54,14 @@ export const useKeys = (keys: readonly Key[]): void => {
   useLayoutEffect(() => onBound(), []);
 };
 
-/** Keys that a part of a screen takes by itself while it has focus, such as arrow keys in a tree. */
+/** Keys that a part of a screen handles itself while it has focus, such as arrow keys in a tree. */
 export type OwnKeys = Pick<Key, "keys" | "label">;
 const ownKeys = createRegistry<OwnKeys>();
-/** Lists keys in the key list that the calling component takes by itself. */
+/** Lists the keys that the calling component handles itself in the key list. */
 export const useOwnKeys = ownKeys.useOffer;
-/** All of them on the screen. */
+/** Returns all of them on the screen. */
 export const currentOwnKeys = ownKeys.all;
-/** Every key bound now. */
+/** Returns every key currently bound. */
 export const currentKeys = (): Key[] => {
   const bound = registry.all().filter(({ when }) => when?.() !== false);
   const own = bound.filter(({ fallback }) => fallback !== true);
@@ -69,9 +71,9 @@ export const currentKeys = (): Key[] => {
 
 const STORED = "bindery-keys";
 const singleKeys = createStore(true);
-/** Whether keys without Ctrl or ⌘ are on. */
+/** Whether keys without Ctrl or ⌘ are enabled. */
 export const useSingleKeys = (): boolean => useStore(singleKeys);
-/** Turns keys without Ctrl or ⌘ on or off, for this browser. */
+/** Enables or disables keys without Ctrl or ⌘, for this browser. */
 export const chooseSingleKeys = (on: boolean): void => {
   if (on) window.localStorage.removeItem(STORED);
   else window.localStorage.setItem(STORED, "off");
@@ -80,7 +82,7 @@ export const chooseSingleKeys = (on: boolean): void => {
 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How a key is written on the screen, one entry a key cap. */
+/** Returns the key caps that a key is shown as. */
 export const keyCaps = (keys: string): string[] =>
   keys
     .split(" ")
@@ -106,7 +108,7 @@ const spokenCaps: Record<string, string> = {
   "→": "Right arrow",
 };
 
-/** Whether a key works where single keys are switched off. */
+/** Whether a key works while single keys are disabled. */
 export const isCombination = (keys: string): boolean => /^(?:mod|alt)\+/.test(keys);
 
 /** Key caps to press, such as `keys="mod+k"`. */
@@ -137,7 +139,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.closest("input, textarea, select, [role=combobox]") !== null);
 
-/** Editors have uses of their own for combinations such as Ctrl+K. */
+/** Editors use combinations such as Ctrl+K themselves. */
 const keepsCombinations = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.closest("textarea, [data-own-keys]") !== null);
@@ -145,21 +147,21 @@ const keepsCombinations = (target: EventTarget | null): boolean =>
 const somethingIsOpen = (): boolean =>
   document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
 
-/** The key that is pressed beside Alt: with it some keyboards write other characters. */
+/** Returns the key pressed with Alt, with which some keyboards write other characters. */
 const besideAlt = ({ key, code }: KeyboardEvent): string => {
   const name = /^[a-z\d]$/i.test(key) ? key : /^(?:Digit|Key)(.)$/.exec(code)?.[1];
   return name?.toLowerCase() ?? key;
 };
 
-/** The most time between the keys of a sequence. */
+/** The longest time between the keys of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1_200;
 
-/** Listens for every bound key on the page. Called once. */
+/** Listens for every bound key on the page. Call it once. */
 export const watchKeys = (): void => {
   singleKeys.set(window.localStorage.getItem(STORED) !== "off");
   let begun = "";
   let begunAt = 0;
-  /** Keys typed for a screen that is on its way. */
+  /** Keys typed for a screen that is still loading. */
   let ahead: string[] = [];
   let onTheWay: Promise<void> | undefined;
 
@@ -185,7 +187,7 @@ export const watchKeys = (): void => {
     await going.catch(() => undefined);
     if (onTheWay !== going) return;
     onTheWay = undefined;
-    // The screen that one was on already binds nothing anew.
+    // If that screen was already open, it binds no new keys.
     requestAnimationFrame(pressAhead);
     setTimeout(() => {
       if (onTheWay === undefined) ahead = [];
@@ -198,7 +200,7 @@ export const watchKeys = (): void => {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isComposing(event)) return;
     if (event.altKey) {
-      // AltGr counts as Ctrl and Alt at once, and numbers beside Alt write characters by their codes.
+      // AltGr counts as Ctrl and Alt at once, and Alt with numeric keypad digits types characters by code.
       const writes = event.ctrlKey || event.metaKey || event.code.startsWith("Numpad");
       if (!writes && !somethingIsOpen()) press(`alt+${besideAlt(event)}`, event);
       return;

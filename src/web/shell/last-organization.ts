@@ -2,11 +2,11 @@ import type { ListedOrganization } from "#web/api/organizations.ts";
 
 const STORED = "bindery-last-organization";
 
-/** Remembers where somebody was, for the next visit. */
+/** Remembers the open organization for the next visit. */
 export const rememberOrganization = (organizationId: string): void =>
   window.localStorage.setItem(STORED, organizationId);
 
-/** The organization that was open last in this browser, if it is one of these. */
+/** Returns the organization last open in this browser, if it is one of these. */
 export const lastOrganization = (
   organizations: readonly ListedOrganization[],
 ): ListedOrganization | undefined => {
@@ -14,7 +14,7 @@ export const lastOrganization = (
   return organizations.find(({ id }) => id === last);
 };
 
-/** The organization to stand for when the address names none: the last one, else the first. */
+/** Returns the organization to show if the address names none: the last one, else the first. */
 export const preferredOrganization = (
   organizations: readonly ListedOrganization[],
 ): ListedOrganization | undefined => lastOrganization(organizations) ?? organizations[0];

@@ -3,7 +3,7 @@ import { nextPath } from "./sign-in-address.ts";
 
 const STORED = "bindery-sign-on";
 
-/** The provider that somebody last chose to sign in by in this browser. */
+/** Returns the provider last chosen for signing in with this browser. */
 export const lastSignOn = (): SignOn | undefined => {
   const kept = new URLSearchParams(window.localStorage.getItem(STORED) ?? "");
   const [organization, title, id, label, startURL] = [
@@ -14,7 +14,7 @@ export const lastSignOn = (): SignOn | undefined => {
     kept.get("startURL"),
   ];
   if (organization === null || title === null || id === null || label === null) return undefined;
-  // It becomes a link.
+  // It is used as a link.
   if (startURL === null || !/^https?:\/\//.test(startURL)) return undefined;
   return { organization: { id: organization, title }, provider: { id, label, startURL } };
 };
@@ -26,13 +26,13 @@ export const rememberSignOn = ({ organization: { id: organization, title }, prov
   window.localStorage.setItem(STORED, kept.toString());
 };
 
-/** Offers it no longer, as it leads nowhere now. */
+/** Stops offering it, because it no longer works. */
 export const forgetSignOn = (): void => window.localStorage.removeItem(STORED);
 
 const NEXT = "bindery-sign-on-next";
 
-/** Keeps where this tab is to go on to, for another try after one that was refused. */
+/** Keeps the path to continue to in this tab, for another try after a refusal. */
 export const rememberNext = (next: string): void => window.sessionStorage.setItem(NEXT, next);
 
-/** Where this tab was to go on to when it left for a provider. */
+/** Returns the path that this tab was to continue to when it left for a provider. */
 export const lastNext = (): string => nextPath(window.sessionStorage.getItem(NEXT)) ?? "/";

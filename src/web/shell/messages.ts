@@ -1,6 +1,6 @@
 import { MAX_ADMINISTERED_ORGANIZATIONS } from "#contract/schemas/limits.ts";
 
-/** Words of the frame around every screen. */
+/** The texts of the frame around every screen. */
 export const shellMessages = {
   product: "Bindery",
   skip: "Skip to content",
@@ -74,13 +74,13 @@ export const boundaryMessages = {
   },
 } as const;
 
-/** Words for before the code of a screen, or of its failure, is there. */
+/** Texts for use before the code of a screen, or of its failure, is loaded. */
 export const pendingMessages = {
   loading: "Loading",
   missing: "This page could not be loaded",
 } as const;
 
-/** Words about the organization as a whole, above every screen of it. A title ends before its date. */
+/** Texts about the organization as a whole, above each of its screens. A title ends before its date. */
 export const bannerMessages = {
   label: "Notice about the organization",
   details: "Details",
@@ -126,12 +126,12 @@ export const bannerMessages = {
   },
 } as const;
 
-/** An address whose page token means nothing to its list. */
+/** The texts for an address with an invalid page token. */
 export const stalePageMessages = {
   title: "This page of the list cannot be opened",
   text: "The address was changed or is too old. The list itself is fine.",
   action: "Go to the first page",
 } as const;
 
-/** What links to other sites say to screen readers. */
+/** The texts of links to other sites for screen readers. */
 export const outsideLinkMessages = { opens: "opens in a new tab" } as const;

@@ -40,14 +40,14 @@ export const accountNavItems: readonly AccountNavItem[] = [
   { path: "/account/appearance", label: screenTitles.appearance, icon: Palette },
 ];
 
-/** A screen of an organization that the sidebar and the palette lead to. */
+/** A screen of an organization that the sidebar and the palette link to. */
 export interface NavItem {
-  /** The part of the address after the organization; empty for its home. */
+  /** The path segment after the organization; empty for its home. */
   readonly segment: string;
   readonly label: string;
   readonly icon: LucideIcon;
   readonly keys: string;
-  /** The permission of the organization without which the item is hidden. */
+  /** The organization permission without which the item is hidden. */
   readonly needs: keyof Organization["permissions"];
 }
 
@@ -108,21 +108,25 @@ const navItems: readonly NavItem[] = [
   { segment: "jobs", label: screenTitles.jobs, icon: ListChecks, keys: "g j", needs: "admin" },
 ];
 
-/** What the caller may open in an organization. */
+/** Returns the screens that the caller may open in an organization. */
 export const navItemsFor = (organization: ListedOrganization): NavItem[] =>
   isOpen(organization) ? navItems.filter(({ needs }) => organization.permissions[needs]) : [];
 
-/** The address of an item. */
+/** Returns the path of an item. */
 export const navPath = (organizationId: string, segment: string): string =>
   segment === "" ? `/o/${organizationId}` : `/o/${organizationId}/${segment}`;
 
-/** The segment of the item an address belongs to; empty for the organization's home and outside of one. */
+/**
+ * Returns the segment of the item that an address belongs to; empty for the organization's home and outside of one.
+ */
 export const segmentOf = (pathname: string): string => {
   const [, room, , segment = ""] = pathname.split("/");
   return room === "o" ? segment : "";
 };
 
-/** The same screen in another organization, or its home where the caller may not open that screen. */
+/**
+ * Returns the path of the same screen in another organization, or its home if the caller may not open that screen.
+ */
 export const sameScreenIn = (organization: ListedOrganization, pathname: string): string => {
   const segment = segmentOf(pathname);
   const known = navItemsFor(organization).some((item) => item.segment === segment);

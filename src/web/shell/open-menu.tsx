@@ -73,7 +73,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
   );
 };
 
-/** The menu of `ActionMenu`, open from the start: the press that asks for its code opens it. */
+/** The menu of `ActionMenu`, initially open: the press that loads its code opens it. */
 export const OpenMenu = ({
   trigger,
   items,
@@ -97,7 +97,7 @@ export const OpenMenu = ({
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          // What an item did may have moved focus on, such as into a text.
+          // The chosen item may have moved focus, for example into a text.
           onCloseAutoFocus={(event) => hasMovedOn() && event.preventDefault()}
           className={cx(
             "z-75 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-80 min-w-44 animate-appear overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-lg",
@@ -105,7 +105,7 @@ export const OpenMenu = ({
           )}
         >
           {entries.map((entry, index) => (
-            // Items of one menu keep their order, and two may have the same label.
+            // The items of a menu keep their order, and two may have the same label.
             <Entry key={`${index}`} entry={entry} />
           ))}
         </Content>

@@ -1,7 +1,7 @@
 import { isOpen, type ListedOrganization } from "#web/api/organizations.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
-/** An organization's logo where it was uploaded, else its initials. */
+/** An organization's logo if one was uploaded, else its initials. */
 export const OrganizationAvatar = ({ organization }: { organization: ListedOrganization }) => (
   <Avatar
     id={organization.id}

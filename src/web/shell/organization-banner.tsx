@@ -7,13 +7,13 @@ import { bannerMessages as strings } from "./messages.ts";
 
 type Severity = "danger" | "warning" | "info";
 
-/** Something about the whole organization that people should know. */
+/** A notice about the whole organization. */
 interface Notice {
   readonly severity: Severity;
   readonly title: string;
-  /** The instant the title ends with. */
+  /** The instant that the title ends with. */
   readonly at?: string;
-  /** Why, and what comes of it. */
+  /** The reason and the consequence. */
   readonly text: string;
 }
 
@@ -65,8 +65,8 @@ const migrationNotice = ({ internal_billingMigration: move }: Concerned): Notice
     : { severity: "info", ...strings.migration, at: move.deadline };
 
 /**
- * Of all there is to know about the organization the gravest: blocked, then a failed payment, an expired
- * trial, a subscription about to end, a move to another plan, a running trial.
+ * Returns the most severe of an organization's notices: blocked, then a failed payment, an expired trial, a
+ * subscription about to end, a move to another plan, a running trial.
  */
 export const gravestNotice = (organization: Concerned): Notice | undefined => {
   if (organization.blocked !== undefined) return { severity: "danger", ...strings.blocked };
@@ -86,7 +86,7 @@ const looks: Record<
   info: { look: "bg-subtle", ink: "text-muted", Icon: Info },
 };
 
-/** The gravest thing to know about the organization as a whole: one line, never more, in no one's way. */
+/** The most severe notice about the organization as a whole: a single line that never blocks anything. */
 export const OrganizationBanner = ({ organization }: { organization: Organization }) => {
   const notice = gravestNotice(organization);
   if (notice === undefined) return null;

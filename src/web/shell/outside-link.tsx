@@ -2,17 +2,17 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { outsideLinkMessages as messages } from "./messages.ts";
 
-/** Whether a browser may follow an address that came from outside. */
+/** Whether a browser may follow an external address. */
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
 interface OutsideLinkProps {
   readonly address: string;
-  /** The address when absent. */
+  /** Defaults to the address. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Leads to a page of another site, in a new tab; words alone where a browser may not follow the address. */
+/** A link to a page of another site, in a new tab; plain text if a browser may not follow the address. */
 export const OutsideLink = ({ address, children = address, className }: OutsideLinkProps) =>
   isWeb(address) ? (
     <a

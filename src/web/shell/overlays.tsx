@@ -35,7 +35,7 @@ export const Overlays = () => {
   );
 };
 
-/** Asks for signing in again, over whatever screen is open, while a request waits for it. */
+/** Prompts for sign-in over the open screen while a request waits for it. */
 export const SessionGuard = () => {
   useFetchedAhead(NEEDED_IN_FAILURE);
   const asking = useStore(session.asking);

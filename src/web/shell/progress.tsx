@@ -2,14 +2,14 @@ import { formatNumber } from "#web/kit/format-number.ts";
 
 type ProgressProps = {
   label: string;
-  /** Done so far; undefined while it is not known how much there is. */
+  /** The amount done; undefined while the total is unknown. */
   value?: number | undefined;
   max?: number;
-  /** What is counted, such as "kB". */
+  /** The unit of the amounts, such as "kB". */
   unit?: string;
 };
 
-/** A bar that shows how much of long work is done. */
+/** A bar for the progress of long work. */
 export const Progress = ({ label, value, max = 100, unit = "" }: ProgressProps) => {
   const share = value === undefined ? 0.3 : Math.min(1, Math.max(0, value / max));
   return (

@@ -3,7 +3,7 @@ const MOST = 6;
 
 const keyOf = (organizationId: string): string => `${STORED}.${organizationId}`;
 
-/** Ids of the spaces of an organization that were opened last with this browser, latest first. */
+/** Returns the ids of an organization's spaces last opened in this browser, latest first. */
 export const recentSpaces = (organizationId: string): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(organizationId)) ?? "[]");
@@ -13,7 +13,7 @@ export const recentSpaces = (organizationId: string): readonly string[] => {
   }
 };
 
-/** Puts a space in front of the others. */
+/** Moves a space to the front. */
 export const rememberSpace = (organizationId: string, spaceId: string): void => {
   const others = recentSpaces(organizationId).filter((other) => other !== spaceId);
   window.localStorage.setItem(

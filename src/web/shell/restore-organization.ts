@@ -11,7 +11,7 @@ interface Restorable {
   readonly title: string;
 }
 
-/** Restores a deleted organization, says so, and offers to go there; also once the screen that asked is gone. */
+/** Restores a deleted organization, confirms it, and offers to open it, even after the calling screen is gone. */
 export const useRestoreOrganization = () => {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation(restoreOrganization);

@@ -1,7 +1,7 @@
-/** How long the browser may take to begin saving, in milliseconds. */
+/** How long the browser may take to start saving, in milliseconds. */
 const GRACE = 60_000;
 
-/** Hands what an address answers to the browser as a download. */
+/** Downloads an address in the browser. */
 export const saveAddress = (address: string, name: string): void => {
   const link = document.createElement("a");
   link.href = address;
@@ -9,7 +9,7 @@ export const saveAddress = (address: string, name: string): void => {
   link.click();
 };
 
-/** Hands a text to the browser as a download. */
+/** Downloads a text as a file in the browser. */
 export const saveFile = (name: string, type: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }));
   saveAddress(address, name);

@@ -7,9 +7,9 @@ export * as screenTitles from "./titles.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The screen's name in breadcrumbs and in the browser's tab. */
+    /** The screen's name in breadcrumbs and in the browser tab. */
     title?: string;
-    /** Whether the screen takes the whole width, because it has columns of its own. */
+    /** Whether the screen uses the full width, because it has its own columns. */
     wide?: boolean;
   }
 }
@@ -23,7 +23,7 @@ interface Crumb {
 
 interface Name {
   readonly title: string;
-  /** What it lies in, outermost first, where that is no screen around it. */
+  /** Its ancestors, outermost first, that are not screens around it. */
   readonly within: readonly Crumb[];
 }
 const named = createStore<ReadonlyMap<string, Name>>(new Map());
@@ -32,7 +32,7 @@ const nowhere: readonly Crumb[] = [];
 
 /**
  * Names the calling route's screen after what it shows: a team's title, a member's name. Keep `within` the same
- * between renderings.
+ * between renders.
  */
 export const useScreenTitle = (title: string, within = nowhere): void => {
   const matchId = useMatch({ strict: false, select: ({ id }) => id });
@@ -46,7 +46,7 @@ export const useScreenTitle = (title: string, within = nowhere): void => {
   }, [matchId, title, within]);
 };
 
-/** The open screens from the outermost in, those that have a name. */
+/** Returns the open screens that have a name, outermost first. */
 export const useCrumbs = (): Crumb[] => {
   const names = useStore(named);
   const matches = useRouterState({
@@ -65,7 +65,7 @@ export const useCrumbs = (): Crumb[] => {
   });
 };
 
-/** Keeps the browser's tab named after the innermost screen. */
+/** Titles the browser tab after the innermost screen. */
 export const useDocumentTitle = (): void => {
   const crumbs = useCrumbs();
   const tab = [...crumbs.map(({ title }) => title).toReversed(), PRODUCT].join(" · ");
@@ -74,7 +74,7 @@ export const useDocumentTitle = (): void => {
   }, [tab]);
 };
 
-/** Names the open screen in the browser's tab and tells screen readers when it changes. */
+/** Announces the open screen's name to screen readers when it changes. */
 export const Announcer = () => {
   const title = useCrumbs().at(-1)?.title;
   useDocumentTitle();

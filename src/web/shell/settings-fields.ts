@@ -1,20 +1,20 @@
-/** Sections of the settings, in the order of their tabs. */
+/** Sections of the settings, in tab order. */
 export const settingsSections = ["general", "members", "features", "plan"] as const;
 type SettingsSection = (typeof settingsSections)[number];
 
-/** The part of a section's address after the organization. */
+/** Returns the path segment of a settings section after the organization. */
 export const settingsSegment = (section: SettingsSection = "general"): string =>
   section === "general" ? "settings" : `settings/${section}`;
 
-/** A setting of the organization, found in the palette by its label or by its name in the API. */
+/** A setting of the organization, which the palette finds by its label or by its name in the API. */
 export interface SettingsField {
   readonly name: string;
   readonly label: string;
-  /** Its section, unless that is the first one. */
+  /** Its section, unless it is the first one. */
   readonly section?: SettingsSection;
-  /** The part of the address after the organization, where it is on a screen of its own. */
+  /** The path segment after the organization, if it has a separate screen. */
   readonly screen?: string;
-  /** More words it is found by. */
+  /** More words that match it. */
   readonly keywords?: readonly string[];
 }
 

@@ -21,7 +21,7 @@ interface Opened {
   readonly trigger: ReactElement;
 }
 
-/** Leads to the same screen in another organization. */
+/** Switches to the same screen in another organization. */
 export const OrganizationMenu = ({
   trigger,
   current,
@@ -40,7 +40,7 @@ export const OrganizationMenu = ({
           label: organization.title,
           media: <OrganizationAvatar organization={organization} />,
           checked: organization.id === current?.id,
-          // The types of the router know no address that is put together at run time.
+          // The router's types have no address that is built at run time.
           link: { to: sameScreenIn(organization, pathname) as NonNullable<LinkProps["to"]> },
         })),
         "separator",
@@ -57,7 +57,7 @@ export const OrganizationMenu = ({
   );
 };
 
-/** The caller's own screens, and the way out. */
+/** The caller's own screens, and signing out. */
 export const AccountMenu = ({ trigger, caller }: { readonly caller: User } & Opened) => {
   const signOut = useSignOut();
   return (

@@ -11,11 +11,11 @@ import { navPath, navItemsFor } from "./nav-items.ts";
 import type { SwitchedOrganizations } from "./sidebar-menus.tsx";
 
 type MenuButtonProps = Omit<ComponentProps<"button">, "type" | "className"> & {
-  /** Before the text, such as an avatar. */
+  /** Shown before the text, such as an avatar. */
   media?: ReactNode;
 };
 
-/** The wide buttons of the sidebar that open a menu. */
+/** A wide button of the sidebar that opens a menu. */
 const MenuButton = ({ media, children, ...button }: MenuButtonProps) => (
   <button
     {...button}
@@ -33,7 +33,7 @@ const OrganizationMenu = laterMenu(
 );
 const AccountMenu = laterMenu(async () => (await import("./sidebar-menus.tsx")).AccountMenu);
 
-/** Names the open organization and leads to the same screen in another. */
+/** Shows the open organization and switches to the same screen in another. */
 const OrganizationSwitcher = ({ current, organizations }: SwitchedOrganizations) => (
   <OrganizationMenu
     with={{ current, organizations }}
@@ -52,7 +52,7 @@ const OrganizationSwitcher = ({ current, organizations }: SwitchedOrganizations)
   />
 );
 
-/** Who is signed in, and the way to their own screens and out. */
+/** Shows who is signed in, with their own screens and signing out. */
 const Account = ({ caller }: { caller: User }) => (
   <AccountMenu
     with={{ caller }}
@@ -81,7 +81,7 @@ const linkClass =
 
 const iconClass = "shrink-0 text-faint group-aria-[current=page]:text-accent-ink";
 
-/** Organization, navigation and account: the left edge of every signed-in screen. */
+/** The left edge of every signed-in screen: organization, navigation and account. */
 export const Sidebar = ({ organization, organizations, caller }: SidebarProps) => (
   <div className="flex min-h-0 grow flex-col gap-3">
     {organizations.length > 0 && (

@@ -3,14 +3,14 @@ import type { SignOn } from "#web/api/sign-on.ts";
 import { buttonClass, type ButtonVariant } from "#web/ui/button.tsx";
 import { rememberNext, rememberSignOn } from "./last-sign-on.ts";
 
-/** Where signing in by a provider begins; `next` is the path of the dashboard to go on to. */
+/** Returns the address that starts signing in at a provider; `next` is the dashboard path to continue to. */
 export const startAddress = (startURL: string, next: string): string => {
   const address = new URL(startURL, window.location.origin);
   if (next !== "/") address.searchParams.set("next", next);
   return address.href;
 };
 
-/** The same where only the provider's id is known. */
+/** The same if only the provider's id is known. */
 export const startAddressOf = (providerId: string, next: string): string =>
   startAddress(`/auth/saml/${encodeURIComponent(providerId)}/start`, next);
 
@@ -19,7 +19,7 @@ const remember = (signOn: SignOn, next: string): void => {
   rememberNext(next);
 };
 
-/** Leaves this page for an identity provider, as whoever presses its link does. */
+/** Leaves this page for an identity provider, as pressing its link does. */
 export const leaveFor = (signOn: SignOn, next: string): void => {
   remember(signOn, next);
   window.location.assign(startAddress(signOn.provider.startURL, next));
@@ -29,11 +29,11 @@ interface SignOnLinkProps {
   readonly signOn: SignOn;
   readonly next: string;
   readonly variant?: ButtonVariant;
-  /** Leaves this page, and what is typed in it, as it is. */
+  /** Keeps this page, and what was typed in it. */
   readonly inNewTab?: boolean;
 }
 
-/** Leads to an identity provider, which is offered first from then on. */
+/** A link to an identity provider, which is offered first from then on. */
 export const SignOnLink = ({
   signOn,
   next,

@@ -12,7 +12,7 @@ const signedOutMessages = {
     `${provider} may still know you, and sign you in again without asking. Sign out there, too, on a shared device.`,
 } as const;
 
-/** Whoever came by single sign-on stays signed in at the provider, which is not ours to end. */
+/** A person who signed in by single sign-on stays signed in at the provider, whose session is not ours to end. */
 const noteProvider = (reach: string | undefined): void => {
   const last = lastSignOn();
   if (last === undefined || last.organization.id !== reach) return;
@@ -22,7 +22,7 @@ const noteProvider = (reach: string | undefined): void => {
   });
 };
 
-/** Signs out everywhere in this browser; says so when that did not work. */
+/** Returns a function that signs out everywhere in this browser and reports a failure. */
 export const useSignOut = (): (() => void) => {
   const { mutateAsync } = useMutation(signOut);
   const run = () => {

@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { startAddress } from "./sign-on.tsx";
 
-/** Words of an organization that lets people in by single sign-on alone. */
+/** The texts of an organization that only admits people by single sign-on. */
 const requiredMessages = {
   title: (organization: string) => `${organization} requires single sign-on`,
   text: "You came in another way. Sign in through its identity provider to open it. The session that begins then reaches this organization only.",
@@ -15,7 +15,9 @@ const requiredMessages = {
   submit: "Continue with single sign-on",
 } as const;
 
-/** In place of every screen of an organization that enforces single sign-on, for who came in otherwise. */
+/**
+ * Shown in place of every screen of an organization that enforces single sign-on, to people who signed in otherwise.
+ */
 export const SSORequired = ({ error }: { error: unknown }) => {
   const { organizationId } = useParams({ strict: false });
   const href = useLocation({ select: (location) => location.href });

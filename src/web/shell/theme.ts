@@ -1,6 +1,6 @@
 import { createStore, useStore } from "#web/api/store.ts";
 
-/** What the person chose; system follows the machine. */
+/** The chosen theme; `system` follows the device. */
 export type Theme = "system" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
@@ -17,7 +17,7 @@ const show = (chosen: Theme) => {
   else document.documentElement.dataset.theme = chosen;
 };
 
-/** Shows a theme in every tab and keeps it for the next visit. */
+/** Applies a theme in every tab and stores it for the next visit. */
 export const chooseTheme = (chosen: Theme): void => {
   if (chosen === "system") window.localStorage.removeItem(STORED);
   else window.localStorage.setItem(STORED, chosen);

@@ -21,7 +21,7 @@ const DAY = 24 * HOUR;
 const relative = onceNeeded(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "always" }));
 const minute = zonedFormat({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
-/** Whole days, hours or minutes that are left for sure; never rounded up. */
+/** Returns the whole days, hours or minutes left; never rounded up. */
 const left = (span: number): string => {
   if (span < MINUTE) return "any moment now";
   if (span < HOUR) return relative().format(Math.floor(span / MINUTE), "minute");
@@ -29,17 +29,20 @@ const left = (span: number): string => {
   return relative().format(Math.floor(span / DAY), "day");
 };
 
-/** When something in the trash goes for good, to the minute, and how long that is: "27 Nov, 14:03 — in 6 days". */
+/**
+ * Returns when something in the trash is removed for good, to the minute, and how far away that is: "27 Nov, 14:03 —
+ * in 6 days".
+ */
 export const purgeWords = (purgeAt: string, now: Date = new Date(), timeZone?: string): string => {
   const instant = new Date(purgeAt);
   return `${minute(timeZone).format(instant)} — ${left(instant.getTime() - now.getTime())}`;
 };
 
-/** Something in a trash, with when it was deleted and when it is removed for good. */
+/** An item in the trash, with the times of its deletion and final removal. */
 interface Deleted {
   readonly id: string;
   readonly deletedAt?: string | undefined;
-  /** Absent as long as a site shows it. */
+  /** Absent while a site shows it. */
   readonly purgeAt?: string | undefined;
 }
 
@@ -64,7 +67,7 @@ const renderDeleted = ({ deletedAt }: Deleted) => <Timestamp value={deletedAt} /
 const renderPurge = ({ purgeAt }: Deleted) =>
   purgeAt === undefined ? messages.kept : <PurgeTime purgeAt={purgeAt} />;
 
-/** When something was deleted, and when it is removed for good. */
+/** The columns for the times of deletion and final removal. */
 export const deletionColumns: readonly Column<Deleted>[] = [
   { id: "deleted", header: messages.columns.deleted, cell: renderDeleted, width: "10rem" },
   { id: "removed", header: messages.columns.removed, cell: renderPurge, width: "16rem" },
@@ -76,7 +79,7 @@ interface RestoreButtonProps {
   readonly onRestore: () => void;
 }
 
-/** Brings a row back. */
+/** Restores a row. */
 export const RestoreButton = ({ title, pending, onRestore }: RestoreButtonProps) => (
   <Button
     size="sm"
@@ -95,29 +98,29 @@ interface TrashScreenProps<Item> {
     readonly title: string;
     readonly description: string;
     readonly caption: string;
-    /** What the rows are called in the plural. */
+    /** The rows' name in the plural. */
     readonly noun: Noun;
-    /** Above the first column. */
+    /** The header of the first column. */
     readonly column: string;
-    /** Said when nothing is there. */
+    /** Shown when the trash is empty. */
     readonly empty: string;
   };
-  /** The page of the list; absent while it loads. */
+  /** The page of results; absent while it loads. */
   readonly data: Page<Item> | undefined;
-  /** The answer to another question stands there until this one's is there. */
+  /** Whether the shown rows are for an earlier query. */
   readonly busy: boolean;
-  /** The page's token in the address. */
+  /** The page token in the address. */
   readonly page: string | undefined;
   readonly pageSize: number;
   readonly renderTitle: (item: Item) => ReactNode;
   readonly renderRestore: (item: Item) => ReactNode;
-  /** Leads back to what is not deleted. */
+  /** A link back to what is not deleted. */
   readonly back: ReactNode;
 }
 
 const rowId = ({ id }: Deleted) => id;
 
-/** Focus that went with a restored row goes on to the row in its place, or else to the way back. */
+/** Moves focus lost with a restored row to the row that takes its place, or else to the link back. */
 export const useFocusAfterRestore = (items: readonly Deleted[] | undefined) => {
   const list = useRef<HTMLDivElement>(null);
   const index = useRef(-1);
@@ -136,7 +139,7 @@ export const useFocusAfterRestore = (items: readonly Deleted[] | undefined) => {
   };
 };
 
-/** What was deleted and can still be restored, the latest deletion first. */
+/** Deleted items that can still be restored, latest deletion first. */
 export const TrashScreen = <Item extends Deleted>(props: TrashScreenProps<Item>) => {
   const { data, page, renderTitle, renderRestore } = props;
   const { title, description, caption, noun, column, empty } = props.messages;

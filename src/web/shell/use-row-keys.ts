@@ -1,14 +1,14 @@
 import { useKeys } from "./keys.tsx";
 
 /**
- * What the keyboard stops at in a row of a table: its link, or else its first control that does not select it.
+ * Returns the element that keys focus in a table row: its link, or else its first control that does not select it.
  */
 const stopIn = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>("[data-row-link]") ??
   row.querySelector<HTMLElement>("a[href]") ??
   row.querySelector<HTMLElement>("button, select");
 
-/** One stop for each row of the lists on the screen, in their order; other lists than tables mark theirs. */
+/** Returns one element per row of the lists on the screen, in order; lists other than tables mark theirs. */
 const stops = (): HTMLElement[] =>
   [
     ...document.querySelectorAll<HTMLElement>("main [data-rows] > tr, main [data-row-link]"),
@@ -17,7 +17,7 @@ const stops = (): HTMLElement[] =>
     return found.closest("[data-rows]") === null ? found : [];
   });
 
-/** Rows of tables, and what other lists mark as rows that can be selected. */
+/** Table rows, and selectable rows that other lists mark. */
 const ROWS = "[data-rows] > tr, [data-selectable-row]";
 
 const focusedRow = (): Element | null => document.activeElement?.closest(ROWS) ?? null;
@@ -39,8 +39,8 @@ const hasRows = (): boolean => stops().length > 0;
 const hasBoxes = (): boolean => boxOf(document.querySelector(`main :is(${ROWS})`)) !== null;
 
 /**
- * In every list j and k walk through the rows, Enter opens one, and x selects it where rows can be selected.
- * A screen with keys of its own for j, k or x keeps those.
+ * In every list, j and k move through the rows, Enter opens one, and x selects it where rows are selectable. A
+ * screen's own keys for j, k or x take precedence.
  */
 export const useRowKeys = (): void =>
   useKeys([

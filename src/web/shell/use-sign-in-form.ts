@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { signInWithLink, signInWithToken } from "#web/api/sign-in.ts";
 
-/** The token inside a pasted sign-in link; undefined when the text is no such link. */
+/** Returns the token in a pasted sign-in link; undefined for any other text. */
 const tokenInLink = (text: string): string | undefined =>
   /#(?:.*&)?token=([^&\s]+)/.exec(text)?.[1];
 
-/** A form of one field, which signs in with what is pasted there: a sign-in link or an API token. */
+/** A form of one field that signs in with what is pasted: a sign-in link or an API token. */
 export const useSignInForm = () => {
   const byLink = useMutation(signInWithLink);
   const byToken = useMutation(signInWithToken);

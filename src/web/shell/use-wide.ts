@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From the breakpoint `lg` on. */
+/** Matches the breakpoint `lg`. */
 const wide = () => window.matchMedia("(min-width: 64rem)");
 
 const watch = (listener: () => void) => {

@@ -3,7 +3,7 @@ import { cx } from "#web/kit/class-names.ts";
 
 const hidden = { sm: "max-sm:hidden", md: "max-md:hidden", lg: "max-lg:hidden" };
 
-/** Padding, alignment and visibility that the header and the cells of one column share. */
+/** Returns the padding, alignment and visibility shared by the header and the cells of a column. */
 export const cellClass = (column: {
   align?: "start" | "end";
   hideBelow?: "sm" | "md" | "lg";
@@ -14,31 +14,31 @@ export const cellClass = (column: {
     column.hideBelow && hidden[column.hideBelow],
   );
 
-/** One column of a table of `Row`; a plain value, written once at module scope. */
+/** A column of a table of `Row`; a plain value, defined once at module scope. */
 export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The name the list is sorted by when this header is pressed. */
+  /** The key that pressing this header sorts by. */
   sort?: string;
-  /** The order of the first press; `desc` unless given, because newest first is what most look for. */
+  /** The order after the first press; `desc` by default, because most people look for the newest first. */
   sortFirst?: "asc" | "desc";
   align?: "start" | "end";
-  /** Any CSS width, such as "12rem"; the rest share what is left. */
+  /** Any CSS width, such as "12rem"; columns without one share the rest. */
   width?: string;
-  /** Left out on narrower screens. */
+  /** Hidden on narrower screens. */
   hideBelow?: "sm" | "md" | "lg";
-  /** For screen readers only, where the content explains itself. */
+  /** Whether the header is for screen readers only, because the content is self-explanatory. */
   headerHidden?: boolean;
 };
 
 export type Sorting = { key: string; order: "asc" | "desc" };
 
 export type Selection<Row> = {
-  /** Ids of the chosen rows, of this page and others. */
+  /** Ids of the selected rows, on this page and others. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Names the row in "Select Ada Lovelace". */
+  /** Returns the name of the row for "Select Ada Lovelace". */
   labelOf: (row: Row) => string;
 };
 
@@ -46,8 +46,8 @@ const rowLinkClass =
   "rounded-sm font-medium text-ink wrap-anywhere group-hover:underline hover:underline";
 
 /**
- * Props of the link in the first cell that stands for its row. It covers nothing but its own words: a click on the
- * rest of the row is handed on to it by the table (row-clicks.ts).
+ * Returns the props of the link in the first cell that represents its row. It covers only its own text: a click
+ * elsewhere in the row is forwarded to it by the table (row-clicks.ts).
  */
 export const rowLink = (more?: string) => ({
   className: cx(rowLinkClass, more),

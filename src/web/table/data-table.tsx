@@ -32,7 +32,7 @@ type TableRowProps<Row> = {
   twoLines: boolean;
 };
 
-/** The classes of a cell on a card; the first column is its heading. */
+/** Returns the classes of a cell on a card; the first column is its heading. */
 const cardCellClass = (index: number, twoLines: boolean, selects: boolean): string => {
   if (twoLines)
     return index === 0
@@ -112,12 +112,14 @@ const TableRow = <Row,>({ row, id, columns, selection, rowMenu, twoLines }: Tabl
   );
 };
 
-/** No row is lower. */
+/** The height of the lowest rows, in pixels. */
 const LOWEST_ROW_PX = 40;
-/** Whether nobody has seen a list since the page was opened. */
+/** Whether no list has been shown since the page was opened. */
 let isFirstList = true;
 
-/** The rows of a list. Of the first one those that no screen is high enough for come once the others are there. */
+/**
+ * The rows of a list. In the first list shown, rows beyond the height of any screen are rendered after the others.
+ */
 const TableRows = <Row,>({
   rows,
   rowId,
@@ -143,7 +145,7 @@ type SkeletonRowsProps<Row> = {
   twoLines: boolean;
 };
 
-/** Rows in the shape of what comes, so that nothing moves when it comes. */
+/** Rows in the shape of the real ones, so that nothing shifts when those arrive. */
 const SkeletonRows = <Row,>({
   columns,
   count,
@@ -178,30 +180,32 @@ const SkeletonRows = <Row,>({
   ));
 
 export type DataTableProps<Row> = {
-  /** Says what the rows are, for screen readers. */
+  /** Describes the rows for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Another page or sorting is on its way: the rows stay, dimmed. */
+  /** Whether another page or order is loading: the rows stay, dimmed. */
   busy?: boolean;
   sorting?: Sorting | undefined;
   onSort?: ((sorting: Sorting) => void) | undefined;
   selection?: Selection<Row> | undefined;
   /** The menu at the end of a row. */
   rowMenu?: ((row: Row) => ReactNode) | undefined;
-  /** Stands in place of the table when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
-  /** Rows drawn while loading. */
+  /** How many rows are shown while loading. */
   skeletonRows?: number;
-  /** On narrow screens a card has two lines: for a first column of two lines and two more that stay in sight. */
+  /**
+   * Whether a card has two lines on narrow screens: for a first column of two lines and two more that stay visible.
+   */
   twoLines?: boolean;
 };
 
 /**
- * A list as a real table; below 640 px each row becomes a card. Put a link with `rowLink` of column.ts into the
- * first cell to make whole rows lead on.
+ * A list as a real table; below 640 px each row becomes a card. Put a link with `rowLink` of column.ts into the first
+ * cell to make whole rows clickable.
  */
 export const DataTable = <Row,>({
   caption,

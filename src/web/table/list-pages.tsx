@@ -6,17 +6,17 @@ import { formatNumber, type Noun, plural } from "#web/kit/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type PaginationProps = {
-  /** Items on this page. */
+  /** The number of items on this page. */
   shown: number;
-  /** Items before this page; undefined when the page was reached by a copied address. */
+  /** The number of items before this page; undefined if the page was opened from a copied address. */
   before?: number | undefined;
-  /** Items in the whole list. */
+  /** The number of items in the whole list. */
   total?: number | undefined;
-  /** What the items are called. */
+  /** The name of the items. */
   noun: Noun;
-  /** Between the extent and the ways on, such as the choice of a page's size. */
+  /** Shown between the range and the buttons, such as a choice of page size. */
   children?: ReactNode;
-  /** Undefined where there is nowhere to go. */
+  /** Undefined if there is no such page. */
   onFirst?: (() => void) | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -32,7 +32,7 @@ const extent = ({ shown, before, total, noun }: PaginationProps): string => {
   return total === undefined ? `${range} ${noun.many}` : `${range} of ${counted(total)}`;
 };
 
-/** Where in a long list one is, and the ways on. */
+/** Shows the position in a long list, with buttons for other pages. */
 export const Pagination = (props: PaginationProps) => {
   const { onFirst, onPrevious, onNext, noun, children } = props;
   const moves = onFirst !== undefined || onPrevious !== undefined || onNext !== undefined;
@@ -86,13 +86,13 @@ export const Pagination = (props: PaginationProps) => {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Tokens of the pages gone through to reach this one; the first page has none and stands as "". */
+    /** Tokens of the pages visited on the way to this one; the first page has none and is stored as "". */
     pageTrail?: readonly string[];
   }
 }
 
 type PageHistory = {
-  /** Pages before this one; undefined when it was opened by its address. */
+  /** The number of pages before this one; undefined if it was opened by its address. */
   pagesBefore: number | undefined;
   onFirst: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
@@ -100,11 +100,11 @@ type PageHistory = {
 };
 
 /**
- * Ways through a list that only knows its next page. The token stands in the address as `page`; the
- * tokens gone through stand in the history entry, so Previous works and Back does what it always does.
+ * Navigates a list of which only the next page is known. The token is in the address as `page`; the tokens of earlier
+ * pages are in the history entry, so Previous works and Back does what it always does.
  *
  * @param page  the token in the address
- * @param next  the token the service gave for the next page
+ * @param next  the service's token for the next page
  */
 const usePageHistory = (page: string | undefined, next: string | undefined): PageHistory => {
   const router = useRouter();
@@ -132,21 +132,21 @@ const usePageHistory = (page: string | undefined, next: string | undefined): Pag
 };
 
 interface ListPagesProps {
-  /** What the service answered; without rows there is nothing to go through. */
+  /** The response of the service; nothing is rendered without rows. */
   readonly data: Page<unknown> | undefined;
-  /** The page's token in the address. */
+  /** The page token in the address. */
   readonly page: string | undefined;
-  /** Rows on the screen, where those are not all of the answer. */
+  /** The number of rows on the screen, if not all of the response. */
   readonly shown?: number | undefined;
-  /** Rows of a full page. */
+  /** The number of rows on a full page. */
   readonly size: number;
-  /** What the rows are called. */
+  /** The name of the rows. */
   readonly noun: Noun;
-  /** Between the extent and the ways on. */
+  /** Shown between the range and the buttons. */
   readonly children?: ReactNode;
 }
 
-/** Where in a list that only knows its next page one is, and the ways on. */
+/** Shows the position in a list of which only the next page is known, with buttons for other pages. */
 export const ListPages = ({ data, page, shown, size, noun, children }: ListPagesProps) => {
   const { pagesBefore, ...moves } = usePageHistory(page, data?.next?.page);
   const rows = shown ?? data?.items.length ?? 0;

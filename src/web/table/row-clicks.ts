@@ -1,14 +1,17 @@
 import type { MouseEvent } from "react";
 
-/** What takes a click for itself. */
+/** Elements that handle clicks themselves. */
 const CONTROLS =
   "a, button, input, select, textarea, label, summary, [role=button], [contenteditable]";
-/** A press that goes further before it is released selects text, or drags. */
+/** A press that moves further than this before its release selects text or drags, in pixels. */
 const LONGEST_CLICK_PX = 4;
 
 type Press = MouseEvent<HTMLTableSectionElement>;
 
-/** The link of the row that was pressed beside its controls. What opens over the page is no part of a row. */
+/**
+ * Returns the link of the row that was pressed outside its controls. Content that opens over the page is not part of
+ * a row.
+ */
 const linkBeside = ({ target, currentTarget }: Press): HTMLAnchorElement | undefined => {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return undefined;
   if (target.closest(CONTROLS) !== null) return undefined;
@@ -19,7 +22,7 @@ let pressedAt = { x: 0, y: 0 };
 
 const onMouseDown = (press: Press): void => {
   pressedAt = { x: press.clientX, y: press.clientY };
-  // As on a link: the middle button does not begin to scroll, nor does Shift select up to here.
+  // As on a link: the middle button does not start to scroll, and Shift does not extend the selection to here.
   if ((press.button === 1 || press.shiftKey) && linkBeside(press)) press.preventDefault();
 };
 
@@ -32,7 +35,7 @@ const onClick = (click: Press): void => {
   if (click.defaultPrevented || click.altKey || !isShort(click)) return;
   const link = linkBeside(click);
   if (link === undefined) return;
-  // The browser makes a tab of it, or a window, as the keys say.
+  // The browser opens a tab or a window, depending on the keys.
   if (click.ctrlKey || click.metaKey || click.shiftKey) open(link);
   else link.click();
 };
@@ -44,8 +47,8 @@ const onAuxClick = (click: Press): void => {
 };
 
 /**
- * Handlers for the body of a table: a click anywhere in a row counts as one on its link (`rowLink` of column.ts), with
- * the middle button and the keys that open a tab or a window, too. Controls keep their own clicks, and text can be
- * selected. The link itself cannot cover its row: a row of a table is nothing to position in by in every browser.
+ * Handlers for the body of a table: a click anywhere in a row acts on its link (`rowLink` of column.ts), also with
+ * the middle button and the keys that open a tab or a window. Controls keep their own clicks, and text can be
+ * selected. The link itself cannot cover its row, because table rows cannot be a containing block in every browser.
  */
 export const rowClicks = { onMouseDown, onClick, onAuxClick };

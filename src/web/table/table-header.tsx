@@ -10,7 +10,7 @@ type SortSelectProps<Row> = {
   onSort: (sorting: Sorting) => void;
 };
 
-/** The sortable headers as one list of choices, for screens too narrow for headers. */
+/** The sortable headers as one dropdown, for screens too narrow for headers. */
 export const SortSelect = <Row,>({ columns, sorting, onSort }: SortSelectProps<Row>) => {
   const choices = columns.flatMap(({ sort, header, sortFirst = "desc" }) => {
     if (sort === undefined) return [];
@@ -41,7 +41,7 @@ export const SortSelect = <Row,>({ columns, sorting, onSort }: SortSelectProps<R
   );
 };
 
-/** What pressing a header asks for: its own first order, then the other one. */
+/** Returns the sorting after a header is pressed: its own first order, then the opposite. */
 export const nextSorting = (
   column: { sort: string; sortFirst?: "asc" | "desc" },
   sorting: Sorting | undefined,
@@ -60,7 +60,7 @@ type TableHeaderProps<Row> = {
   columns: readonly Column<Row>[];
   sorting: Sorting | undefined;
   onSort: ((sorting: Sorting) => void) | undefined;
-  /** Present when rows can be chosen. */
+  /** Present when rows can be selected. */
   chooseAll: { state: "none" | "some" | "all"; toggle: () => void } | undefined;
   hasMenu: boolean;
 };

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** In place of the rows of a list while they load. */
+/** Shown in place of the rows of a list while they load. */
 export const ListSkeleton = ({ rows = 2 }: { rows?: number }) => (
   <div aria-busy="true" className="rounded-md border border-line bg-surface shadow-sm">
     {Array.from({ length: rows }, (_, row) => (
@@ -24,20 +24,20 @@ type ListStateProps = {
   /** Whether any filter is set. */
   filtered: boolean;
   onClearFilters: () => void;
-  /** What the list holds. */
+  /** The name of the rows. */
   noun: Noun;
-  /** The state of a list that holds nothing at all. */
+  /** Shown if the list has no rows at all. */
   icon?: LucideIcon;
   title: string;
   text?: ReactNode;
   action?: ReactNode;
 };
 
-/** Clearing takes its button away, so the keyboard goes on in the search field. */
+/** The button disappears when it clears the filters, so keyboard focus continues in the search field. */
 const goToSearch = () =>
   document.querySelector<HTMLElement>("main [role=search] input")?.focus({ preventScroll: true });
 
-/** Why a list shows no rows: nothing is there yet, or the filters leave nothing. Each has its next step. */
+/** Why a list shows no rows: there are none yet, or none match the filters. Both offer a next step. */
 export const ListState = ({
   filtered,
   onClearFilters,

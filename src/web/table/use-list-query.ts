@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { ServiceFailure } from "#web/api/failures.ts";
 
-// Apart from queries.ts, which the first file needs for loaders: hooks come with the first signed-in screen.
+// Separate from queries.ts, which the entry file needs for loaders: hooks are loaded with the first signed-in screen.
 
 /**
- * A list that is narrowed and paged through: what is shown stays until the next answer is there. Without
- * anything to show, the screen's boundary speaks of a failure.
+ * Queries a filtered and paged list; the current rows stay until the next response arrives. Without any rows to show,
+ * a failure is shown by the screen's error boundary.
  */
 export const useListQuery = <Data>(question: UseQueryOptions<Data, ServiceFailure>) =>
   useQuery({

@@ -1,22 +1,22 @@
 import { useState } from "react";
 
 interface Chosen {
-  /** The list it was made in; in another one it is gone. */
+  /** The list of the selection; in another one it does not apply. */
   readonly list: string;
-  /** All who match, less these, or just these. */
+  /** Whether `ids` are excluded from all matches, rather than selected. */
   readonly all: boolean;
   readonly ids: ReadonlySet<string>;
 }
 
-/** What a request for a change of many means: rows by their ids, or all that filters leave, less some. */
+/** The rows that a request for a bulk change names: by id, or all matches of filters with exceptions. */
 type Requested<Filters> = { ids: string[] } | { matching: Filters; except?: string[] };
 
-/** What `useSelection` gives. */
+/** The state that `useSelection` returns. */
 export interface Selected {
-  /** Of the rows on the screen and others, as a table shows them. */
+  /** The selected rows on the screen and elsewhere, as a table shows them. */
   readonly selected: ReadonlySet<string>;
   readonly count: number;
-  /** Whether all that match are selected, less those taken out one by one. */
+  /** Whether all matches are selected, except those deselected one by one. */
   readonly all: boolean;
   readonly has: (id: string) => boolean;
   readonly requested: <Filters>(filters: Filters) => Requested<Filters>;
@@ -26,10 +26,10 @@ export interface Selected {
 }
 
 /**
- * Which rows of a list are selected: some, over several pages, or all that match its filters, less those
- * taken out one by one.
+ * Tracks the selected rows of a list: some, across pages, or all that match its filters except those deselected one
+ * by one.
  *
- * @param list  names the list with its filters; under others nothing is selected
+ * @param list  identifies the list with its filters; under other filters nothing is selected
  */
 export const useSelection = (
   list: string,

@@ -3,10 +3,10 @@ import { cx } from "#web/kit/class-names.ts";
 import { isOwnPicture } from "#web/kit/own-picture.ts";
 
 type AvatarProps = {
-  /** The color is made from it, so that a person has the same everywhere. */
+  /** The color is derived from it, so that a person has the same color everywhere. */
   id: string;
   name: string;
-  /** Shown where this service has it: pictures from other hosts are not loaded. */
+  /** Shown only if this service hosts it: pictures from other hosts are not loaded. */
   photoURL?: string | undefined;
   size?: "sm" | "md" | "lg";
   /** Square for organizations and teams. */
@@ -33,8 +33,8 @@ const initialsOf = (name: string): string => {
 };
 
 /**
- * A picture or initials beside a name; hidden from screen readers, which read the name. Both take the same room, and
- * a picture that does not come gives way to the initials.
+ * A picture or initials beside a name; hidden from screen readers, which read the name. Both take the same space, and
+ * a picture that does not load is replaced by the initials.
  */
 export const Avatar = ({ id, name, photoURL, size = "md", shape = "round" }: AvatarProps) => {
   const [failed, setFailed] = useState<string>();

@@ -16,11 +16,11 @@ type BadgeProps = {
   children: ReactNode;
   tone?: BadgeTone;
   icon?: LucideIcon;
-  /** A sentence that explains it, shown on hover. */
+  /** An explanatory sentence, shown on hover. */
   title?: string;
 };
 
-/** A word or two that name a state. */
+/** A state in a word or two. */
 export const Badge = ({ children, tone = "neutral", icon: Icon, title }: BadgeProps) => (
   <span
     title={title}

@@ -1,3 +1,3 @@
-/** A ref that scrolls what appears into sight, such as a failure below a long form. */
+/** A ref that scrolls an element into view as it appears, such as a failure below a long form. */
 export const bringIntoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView({ block: "nearest" });

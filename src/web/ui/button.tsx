@@ -9,7 +9,7 @@ import {
 import { cx } from "#web/kit/class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** A turning circle while something is under way. What is under way, the text beside it must say. */
+/** A turning circle while work is under way. The text beside it must name the work. */
 export const Spinner = ({ size = 16, className }: { size?: number; className?: string }) => (
   <LoaderCircle size={size} aria-hidden className={cx("shrink-0 animate-spin", className)} />
 );
@@ -36,7 +36,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: "h-7 px-2 text-sm pointer-coarse:h-9",
 };
 
-/** The classes of a button, for links that look like one. */
+/** Returns the classes of a button, for links that look like one. */
 export const buttonClass = (
   options: {
     variant?: ButtonVariant | undefined;
@@ -55,16 +55,16 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon | undefined;
-  /** Work is under way: shows it and takes no further press. */
+  /** Whether work is under way: shows a spinner and ignores presses. */
   pending?: boolean | undefined;
   /**
-   * Why it cannot be pressed now. The button stays focusable, tells the reason on hover, focus and
-   * press and to screen readers, and does nothing. Pass `undefined` while it can be pressed.
+   * Why it cannot be pressed now. The button stays focusable, does nothing, and gives the reason on hover, focus and
+   * press and to screen readers. Pass `undefined` while it can be pressed.
    */
   disabledReason?: string | undefined;
 };
 
-/** The attributes of a button that cannot be pressed while it is pending or has a reason not to be. */
+/** Returns attributes that block presses while the button is pending or disabled for a reason. */
 const pressAttributes = (
   { pending = false, disabledReason, onClick }: ButtonProps,
   reasonId: string,
@@ -84,13 +84,13 @@ const pressAttributes = (
 interface ExplainedProps {
   readonly reason: string | undefined;
   readonly reasonId: string;
-  /** Shown while there is no reason. */
+  /** Shown in the absence of a reason. */
   readonly label?: string;
   /** The button. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A button with the reason why it cannot be pressed, in a tooltip and for screen readers. */
+/** A button with the reason why it is disabled, in a tooltip and for screen readers. */
 const Explained = ({ reason, reasonId, label, children }: ExplainedProps) => (
   <>
     {/* What it waits for mostly stands above it, and is not to be covered. */}
@@ -129,8 +129,8 @@ export const Button = (props: ButtonProps) => {
       </span>
     </button>
   );
-  // Decided by the presence of the prop, not its value: a button must not be rebuilt, and lose
-  // focus, at the moment it becomes possible or impossible to press.
+  // Decided by the presence of the prop, not its value: a button that was rebuilt as it becomes enabled or disabled
+  // would lose focus.
   if (!("disabledReason" in props)) return button;
   return (
     <Explained reason={disabledReason} reasonId={reasonId}>
@@ -140,7 +140,7 @@ export const Button = (props: ButtonProps) => {
 };
 
 type IconButtonProps = Omit<ButtonProps, "icon" | "children"> & {
-  /** Its name for screen readers and in the tooltip. */
+  /** The accessible name, also shown in the tooltip. */
   label: string;
   icon: LucideIcon;
 };

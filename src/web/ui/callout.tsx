@@ -17,7 +17,7 @@ type CalloutProps = {
   tone?: CalloutTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons. */
+  /** Buttons below the text. */
   actions?: ReactNode;
 };
 
@@ -43,12 +43,12 @@ export const Callout = ({ tone = "info", title, children, actions }: CalloutProp
 
 interface RetryCalloutProps {
   readonly title?: string;
-  /** What failed. */
+  /** The description of the failure. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
 }
 
-/** Says in the flow of the page that something failed, with a button to try again. */
+/** A failure in the flow of the page, with a button to try again. */
 export const RetryCallout = ({ title, children, onRetry }: RetryCalloutProps) => (
   <Callout
     tone="danger"

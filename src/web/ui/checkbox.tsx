@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
   description?: ReactNode;
   /** The label is for screen readers only, as in table rows. */
   labelHidden?: boolean;
-  /** Some but not all of the items it stands for are selected. */
+  /** Whether some but not all of the items it represents are selected. */
   indeterminate?: boolean;
 };
 

@@ -13,7 +13,7 @@ type CopyButtonProps = {
 
 const SHOWN_FOR_MS = 2000;
 
-/** Copies a text and says whether that worked. */
+/** Copies a text and reports whether that worked. */
 export const CopyButton = ({
   text,
   label = "Copy",

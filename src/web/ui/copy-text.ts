@@ -1,7 +1,7 @@
 import { toast } from "./toast.tsx";
 import { writeClipboard } from "./write-clipboard.ts";
 
-/** Copies a text and says so; where the browser refuses, shows it to be copied by hand. */
+/** Copies a text and confirms it in a toast; if the browser refuses, shows the text to be copied by hand. */
 export const copyText = (text: string, copied: string): void =>
   void writeClipboard(text).then(
     () => toast({ tone: "success", title: copied }),

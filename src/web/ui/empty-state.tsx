@@ -7,13 +7,13 @@ type EmptyStateProps = {
   title: string;
   /** Why there is nothing, and what can be done. */
   text?: ReactNode;
-  /** Buttons or links that lead on. */
+  /** Buttons or links to the next step. */
   action?: ReactNode;
-  /** `page` in place of the whole screen. */
+  /** `page` replaces the whole screen. */
   size?: "section" | "page";
 };
 
-/** Shown in place of content that is missing: nothing yet, nothing found, not allowed, gone, or failed. */
+/** Shown in place of missing content: nothing yet, nothing found, not allowed, gone, or failed. */
 export const EmptyState = ({
   icon: Icon,
   title,

@@ -3,8 +3,8 @@ const untilFound = (element: HTMLElement | null): void => {
 };
 
 /**
- * The words of something far from the screen that is not rendered. They are not shown and take no room, but a search
- * in the page finds them: the browser then sends `beforematch`, on which the caller renders what they stand for, and
- * searches on in that.
+ * The text of content far from the screen that is not rendered. It is invisible and takes no space, but find-in-page
+ * matches it: the browser then sends `beforematch`, upon which the caller renders the content and the search
+ * continues in it.
  */
 export const FarWords = ({ words }: { words: string }) => <div ref={untilFound}>{words}</div>;

@@ -11,7 +11,10 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** Attributes that connect a control with the label, hint and error of the Field around it; none outside a Field. */
+/**
+ * Returns attributes that connect a control to the label, hint and error of the surrounding Field; none outside a
+ * Field.
+ */
 export const useFieldControl = (): Partial<FieldControl> => use(FieldContext) ?? {};
 
 /** How much of its limit a text uses: "58 of 64". */
@@ -19,15 +22,15 @@ export type FieldCounter = { used: number; max: number };
 
 export type FieldProps = {
   label: ReactNode;
-  /** For screen readers only, where the screen says what the control is. */
+  /** Whether the label is for screen readers only, because the screen shows what the control is. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
   counter?: FieldCounter | undefined;
   required?: boolean;
-  /** Says beside the label that it may stay empty. */
+  /** Whether "optional" is shown beside the label. */
   optional?: boolean;
-  /** Right of the label. */
+  /** Shown right of the label. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -5,18 +5,18 @@ import { formatBytes } from "#web/kit/format-number.ts";
 import { Button } from "./button.tsx";
 
 interface FilePickerProps {
-  /** Types and endings that the system's own dialog offers; others can be dropped nevertheless. */
+  /** MIME types and extensions offered by the system's file dialog; others can still be dropped. */
   readonly accept: string;
-  /** The file that was chosen last. */
+  /** The most recently chosen file. */
   readonly file: { readonly name: string; readonly size: number } | undefined;
-  /** Why what was chosen, or that nothing was, cannot stay. */
+  /** Why the chosen file, or its absence, is not accepted. */
   readonly error?: string | undefined;
   readonly onChoose: (file: File) => void;
-  /** Below the file's name, such as how much of it was sent. */
+  /** Shown below the file's name, such as the upload progress. */
   readonly children?: ReactNode;
 }
 
-/** Asks for a file, by a button or by dropping it here, and says which one it has and what is wrong with it. */
+/** Takes a file, by button or drag and drop, and shows its name and what is wrong with it. */
 export const FilePicker = ({ accept, file, error, onChoose, children }: FilePickerProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export const FilePicker = ({ accept, file, error, onChoose, children }: FilePick
           accept={accept}
           onChange={({ target }) => {
             take(target.files);
-            // The same file can be chosen again once it was put right.
+            // Lets the same file be chosen again after it was fixed.
             target.value = "";
           }}
         />

@@ -4,7 +4,7 @@ const FIELDS =
 const canBeUsed = (field: HTMLElement): boolean =>
   !field.matches(":disabled") && field.getClientRects().length > 0;
 
-/** The first field of the forms in a part of the page; of radio buttons the one that is chosen. */
+/** Returns the first form field in a part of the page; of radio buttons, the checked one. */
 const firstFieldIn = (part: Element): HTMLElement | undefined => {
   const fields = [...part.querySelectorAll<HTMLElement>(`form :is(${FIELDS})`)].filter(canBeUsed);
   const [first] = fields;
@@ -15,11 +15,11 @@ const firstFieldIn = (part: Element): HTMLElement | undefined => {
   return chosen ?? first;
 };
 
-/** Moves focus to the first field of a form, so that one can type at once; false where there is none. */
+/** Focuses the first field of a form, so that typing works at once; returns false if there is none. */
 export const focusFirstField = (part: Element): boolean => {
   const field = firstFieldIn(part);
   field?.focus();
-  // What stands there already gives way to what is typed.
+  // Selects the current text, so that typing replaces it.
   if (field instanceof HTMLInputElement) field.select();
   return field !== undefined;
 };

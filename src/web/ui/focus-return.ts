@@ -1,6 +1,6 @@
 import { createContext, use, useState } from "react";
 
-/** Equal for a control and the one that React drew in its target: the same kind, name and text. */
+/** A key of a control's kind, name and text, equal for one that React rendered in its place. */
 const likenessOf = (element: Element): string =>
   JSON.stringify([
     element.tagName,
@@ -13,20 +13,23 @@ const isShown = (element: Element): boolean =>
 
 const seen: { last?: Element } = {};
 
-/** Keeps track of the focused element, for when the screen removes it. Called once. */
+/** Tracks the focused element, in case the screen removes it. Call it once. */
 export const watchFocus = (): void =>
   document.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element) seen.last = target;
   });
 
-/** The button of the menu that an item is in, as the item is gone by the time focus comes back; else the element. */
+/**
+ * Returns the button of the menu that contains an item, because the item is gone by the time focus returns; otherwise
+ * the element itself.
+ */
 const ownerOf = (element: Element): Element => {
   const menu = element.closest("[role=menu]");
   const owner = menu?.getAttribute("aria-labelledby");
   return (owner && document.getElementById(owner)) || element;
 };
 
-/** The element that had focus until it was hidden or removed; undefined where something else was focused since. */
+/** The element that had focus until it was hidden or removed; undefined if something else has been focused since. */
 const lost = (): Element | undefined => {
   const { activeElement, body } = document;
   const isNowhere = activeElement === null || activeElement === body;
@@ -43,7 +46,7 @@ const focused = (): Element | undefined => {
   return activeElement !== null && activeElement !== body ? activeElement : lost();
 };
 
-/** Finds a remembered control again: itself, or the one that was drawn in its target. */
+/** Finds a remembered control again: the element itself, or the one rendered in its place. */
 export type FocusFinder = () => HTMLElement | undefined;
 
 /** Remembers the focused control, to find it later. */
@@ -62,12 +65,12 @@ const rememberFocus = (): FocusFinder => {
   };
 };
 
-/** Finds what to focus when the surrounding dialog closes; the main part of the page outside of dialogs. */
+/** Finds what to focus when the surrounding dialog closes; outside of dialogs, the main part of the page. */
 export const ReturnFocusTo = createContext<FocusFinder>(
   () => document.querySelector("main") ?? undefined,
 );
 
-/** Whether focus is on something already that is no dialog as a whole, such as a row that a key led to. */
+/** Whether focus is already on something other than a dialog as a whole, such as a row reached by a key. */
 export const hasMovedOn = (): boolean => {
   const { activeElement, body } = document;
   return (
@@ -78,13 +81,13 @@ export const hasMovedOn = (): boolean => {
 };
 
 /**
- * Moves focus back to the control that had it before a dialog opened. When that is gone, such as after a row was
- * deleted, to where the dialog below it would move focus, as both may close at once; else to the main part.
- * A dialog gives focus back a moment after it went; whoever has moved on by then is left where they are.
+ * Returns focus to the control that had it before a dialog opened. If that is gone, for example with a deleted row,
+ * focus moves to where the dialog below would return it, as both may close at once, or else to the main part. A
+ * dialog returns focus a moment after it closed; focus that has moved on by then stays.
  */
 export const useReturnFocus = () => {
   const around = use(ReturnFocusTo);
-  // During the first rendering: afterwards the dialog has focus.
+  // Read during the first render: afterwards the dialog has focus.
   const [origin] = useState(rememberFocus);
   const [target] = useState<FocusFinder>(() => () => origin() ?? around());
   return {

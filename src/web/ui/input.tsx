@@ -8,7 +8,7 @@ export const controlClass =
   "w-full min-w-0 rounded-sm border border-control bg-surface px-2.5 text-base text-ink shadow-sm transition-[color,background-color,border-color] hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0! aria-invalid:border-danger";
 
 export type InputProps = ComponentProps<"input"> & {
-  /** Before the text, such as a magnifying glass. */
+  /** Shown before the text, such as a magnifying glass. */
   icon?: LucideIcon;
   /** Fixed text before or after what is typed, such as "https://". */
   prefix?: string;
@@ -16,8 +16,8 @@ export type InputProps = ComponentProps<"input"> & {
 };
 
 /**
- * Empties the search field before it, for the mouse: not every browser has such a button of its own. Keys and screen
- * readers need none, as with the browsers' own.
+ * Clears the search field before it, for the mouse: not every browser has such a button. Like the built-in ones, it
+ * is not reachable by keyboard or screen reader.
  */
 const ClearButton = () => (
   <button
@@ -38,7 +38,7 @@ const ClearButton = () => (
   </button>
 );
 
-/** A line of text. Inside a Field it is connected with the label, hint and error. */
+/** A line of text. Inside a Field it is connected to the label, hint and error. */
 export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: InputProps) => {
   const hasClearButton = props.type === "search" && Icon !== undefined;
   const input = (
@@ -78,13 +78,13 @@ export const Input = ({ className, icon: Icon, prefix, suffix, ...props }: Input
   );
 };
 
-/** Makes a field as high as its text, within the bounds of its style. */
+/** Sets the height of a field to that of its text, within the bounds of its style. */
 const grow = (field: HTMLTextAreaElement): void => {
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 };
 
-/** Has a field grow with its text where the browser does not do so itself. */
+/** Grows a field with its text where the browser does not do so itself. */
 const useGrowing = (given: Ref<HTMLTextAreaElement> | undefined) => {
   const field = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
@@ -102,7 +102,7 @@ const useGrowing = (given: Ref<HTMLTextAreaElement> | undefined) => {
   return field;
 };
 
-/** Several lines of text; grows with what is typed. */
+/** A multi-line text field that grows with its text. */
 export const Textarea = ({ className, rows = 4, ref, ...props }: ComponentProps<"textarea">) => (
   <textarea
     rows={rows}

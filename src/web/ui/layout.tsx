@@ -3,13 +3,13 @@ import { type ReactNode, useId } from "react";
 type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Right of the title; one primary button at most. */
+  /** Shown right of the title; one primary button at most. */
   actions?: ReactNode;
-  /** Above the title. */
+  /** Shown above the title. */
   breadcrumbs?: ReactNode;
-  /** Before the title, such as an avatar. */
+  /** Shown before the title, such as an avatar. */
   media?: ReactNode;
-  /** Right after the title, such as a badge. */
+  /** Shown right after the title, such as a badge. */
   badge?: ReactNode;
 };
 
@@ -45,14 +45,14 @@ export const PageHeader = ({
 );
 
 type ToolbarProps = {
-  /** Names the group for screen readers, such as "Filter members". */
+  /** The accessible name of the group, such as "Filter members". */
   label: string;
   children: ReactNode;
-  /** Right end: counts, export. */
+  /** Shown at the right end: counts, export. */
   end?: ReactNode;
 };
 
-/** The class of a filter that stands beside another one on a phone. */
+/** The class of a filter that shares a row with another one on phones. */
 export const halfWhereNarrow = "max-sm:w-[calc(50%-0.25rem)]";
 
 /** The row of filters above a list. Children wrap on narrow screens. */
@@ -65,15 +65,15 @@ export const Toolbar = ({ label, children, end }: ToolbarProps) => (
 
 interface ScreenSectionProps {
   readonly title: string;
-  /** Right after the title, such as how many there are. */
+  /** Shown right after the title, such as a count. */
   readonly badge?: ReactNode;
   readonly text?: string;
-  /** Right of the title. */
+  /** Shown right of the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One topic of a screen that holds several, without a box around it. */
+/** One topic of a screen that has several, without a box around it. */
 export const ScreenSection = ({ title, badge, text, actions, children }: ScreenSectionProps) => {
   const id = useId();
   return (
@@ -100,15 +100,15 @@ export const ScreenSection = ({ title, badge, text, actions, children }: ScreenS
 type CardProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Right of the title. */
+  /** Shown right of the title. */
   actions?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** For links that lead to this card. */
+  /** The target of links to this card. */
   id?: string;
 };
 
-/** One topic of a page: heading, content, footer. Cards stand beside each other, never inside. */
+/** One topic of a page: heading, content, footer. Cards appear side by side, never nested. */
 export const Card = ({ title, description, actions, children, footer, id }: CardProps) => {
   const headingId = useId();
   return (

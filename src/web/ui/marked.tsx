@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 interface MarkedProps {
   readonly text: string;
-  /** What is marked: from and to, in their order. */
+  /** The marked ranges, in order. */
   readonly marks: readonly (readonly [from: number, to: number])[];
 }
 
-/** A text with marks on what was searched for. */
+/** A text with search matches highlighted. */
 export const Marked = ({ text, marks }: MarkedProps) => {
   const parts: ReactNode[] = [];
   let at = 0;

@@ -1,21 +1,24 @@
 import { whenIdle } from "#web/kit/when-idle.ts";
 
-/** Hears that an element is near the screen, or no longer, and how high it is in pixels. */
+/** Receives whether an element is near the screen, and its height in pixels. */
 type Listener = (near: boolean, height: number) => void;
 
-/** Tells of elements whether they are near the screen. */
+/** Reports which elements are near the screen. */
 export interface NearWatch {
-  /** Calls `listener` when an element comes near the screen, and when it leaves; answers how to stop. */
+  /**
+   * Calls `listener` when an element comes near the screen, and when it leaves. Returns a function that stops
+   * watching.
+   */
   watch(element: Element, listener: Listener): () => void;
   stop(): void;
 }
 
-/** Milliseconds after which something is told though the browser is busy. */
+/** The longest delay of a report while the browser is busy, in milliseconds. */
 const WITHIN_MS = 50;
 
 /**
- * Watches elements with one observer; near is what is on the screen, or within one screen of it. Tells it while the
- * browser is idle, of one element that comes near at a time: what has left again by then is never heard of.
+ * Watches elements with one observer. Near means on the screen, or within one screen of it. Reports while the browser
+ * is idle, one nearing element at a time; an element that has left again by then is never reported.
  */
 export const createNearWatch = (): NearWatch => {
   const listeners = new Map<Element, Listener>();

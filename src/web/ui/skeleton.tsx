@@ -1,8 +1,8 @@
 import { cx } from "#web/kit/class-names.ts";
 
 /**
- * A grey bar where content will stand. Takes its box at once and shows only after 200 ms, so quick
- * answers never flash. Give it the size of what comes.
+ * A grey bar in place of content that is loading. Takes its space at once but appears only after 200 ms, so that
+ * quick responses never flash. Give it the size of the content.
  */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={cx("block animate-late rounded-sm bg-subtle", className)} />

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import { cx } from "#web/kit/class-names.ts";
 import { formatNumber } from "#web/kit/format-number.ts";
 
-/** Scrolls a row that is wider than the screen so far that the open tab can be seen. */
+/** Scrolls a row that is wider than the screen until the open tab is visible. */
 const showOpenTab = (row: HTMLElement | null): void => {
-  // With the frame that draws it: measuring at once would have the whole screen laid out twice.
+  // In the next frame: measuring at once would lay out the whole screen twice.
   requestAnimationFrame(() => {
     const open = row?.querySelector("[aria-current=page]");
     if (!row || !open) return;
@@ -15,8 +15,8 @@ const showOpenTab = (row: HTMLElement | null): void => {
 };
 
 /**
- * The row of tabs above a screen, each with an address of its own: links, not an ARIA tab list,
- * so that Back, copy and open in a new tab work. Give every link inside `tabLinkClass`.
+ * The row of tabs above a screen, each with its own address: links, not an ARIA tab list, so that Back, copy and open
+ * in a new tab work. Give every link inside `tabLinkClass`.
  */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav
@@ -24,7 +24,7 @@ export const TabLinks = ({ label, children }: { label: string; children: ReactNo
     aria-label={label}
     className={cx(
       "-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0",
-      // A scrollbar that lies over what it scrolls would cover half of each tab.
+      // An overlay scrollbar would cover half of each tab.
       "[scrollbar-width:none] [&::-webkit-scrollbar]:hidden",
     )}
   >
@@ -51,11 +51,11 @@ interface StatusTabsProps<Status extends string> {
   readonly words: Readonly<Record<Status, string>>;
   /** How many items have each status, in the order of the statuses; undefined while unknown. */
   readonly counts: readonly (number | undefined)[];
-  /** Draws the link to a status with these attributes. */
+  /** Renders the link to a status with these attributes. */
   readonly renderLink: (status: Status, tab: StatusTab) => ReactNode;
 }
 
-/** A tab for each status of a list, with the number of its items. */
+/** A tab for each status of a list, with the number of items. */
 export const StatusTabs = <Status extends string>({
   label,
   statuses,

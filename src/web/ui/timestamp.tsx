@@ -28,9 +28,9 @@ export const useMinute = (): void => {
 };
 
 type TimestampProps = {
-  /** ISO instant, or nothing. */
+  /** An ISO 8601 instant, or undefined. */
   value: string | undefined;
-  /** `relative` says "2 hours ago", `date` "12 Mar 2026", `exact` everything. */
+  /** `relative` shows "2 hours ago", `date` "12 Mar 2026", `exact` everything. */
   show?: "relative" | "date" | "exact";
   /** Shown without a value. */
   missing?: string;
@@ -49,7 +49,7 @@ export const Timestamp = ({ value, show = "relative", missing = "Never" }: Times
   return (
     <time
       dateTime={value}
-      // A list has hundreds of instants, and nobody points at most of them.
+      // Set on hover only: a list has hundreds of instants, and few are ever hovered.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatExact(value);
       }}

@@ -4,9 +4,9 @@ import { Button, IconButton } from "./button.tsx";
 import { dismissToast, type ToastEntry } from "./toast.tsx";
 
 const SHOWN_FOR_MS = 6000;
-/** Longer, so that there is time to choose the action. */
+/** Longer, to leave time for the action. */
 const SHOWN_WITH_ACTION_MS = 10_000;
-/** While the pointer or focus is on the toasts none is removed; asked again after this time. */
+/** The delay before the next attempt to remove toasts, which stay while the pointer or focus is on them. */
 const SHOWN_AFTER_ATTENTION_MS = 2000;
 
 const ToastCard = ({ entry }: { entry: ToastEntry }) => {
@@ -26,7 +26,8 @@ const ToastCard = ({ entry }: { entry: ToastEntry }) => {
     return () => clearTimeout(timer);
   }, [id, stays, lifetime]);
   return (
-    // Each toast is marked, and not their list: dialogs look at the mark when the toast may have been removed already.
+    // Every toast is marked, rather than their list, because dialogs check the mark when the toast may already be
+    // gone.
     <li
       ref={card}
       data-toaster
@@ -58,7 +59,7 @@ const ToastCard = ({ entry }: { entry: ToastEntry }) => {
   );
 };
 
-/** Toasts as one sees them, oldest first. */
+/** The visible toasts, oldest first. */
 export const ToastCards = ({ entries }: { readonly entries: readonly ToastEntry[] }) => (
   <ol className="flex flex-col gap-2">
     {entries.map((entry) => (

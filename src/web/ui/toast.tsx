@@ -8,8 +8,8 @@ type ToastInput = {
   tone?: ToastTone;
   description?: string;
   /**
-   * What it is about, such as one field of one thing: takes the place of the toast that was about the same, so that
-   * no older Undo is left that would take back what was chosen later.
+   * The subject, such as one field of one item. Replaces an earlier toast with the same subject, so that no older
+   * Undo remains that would revert a later choice.
    */
   about?: string;
   /** A button, such as Undo or Retry, that also closes the toast. */
@@ -36,7 +36,10 @@ export const dismissToast = (id: number): void => {
   publish(shown.filter((entry) => entry.id !== id));
 };
 
-/** Shows a short message at the edge of the screen: for some seconds, or until dismissed where its tone is `danger`. */
+/**
+ * Shows a short message at the edge of the screen: for some seconds, or until dismissed if its tone is `danger`.
+ * Returns its id.
+ */
 export const toast = (input: ToastInput): number => {
   lastId += 1;
   const others = shown.filter(({ about }) => about === undefined || about !== input.about);
@@ -62,7 +65,7 @@ const spoken = (entry: ToastEntry): string =>
 
 type Cards = ComponentType<{ readonly entries: readonly ToastEntry[] }>;
 
-/** The look of toasts, fetched once the page is idle: nothing is said before the first screen is there. */
+/** The look of toasts, loaded once the page is idle: there are none before the first screen is shown. */
 const useCards = (wanted: boolean) => {
   const [cards, setCards] = useState<{ readonly Cards: Cards }>();
   useEffect(() => {
@@ -78,12 +81,12 @@ const useCards = (wanted: boolean) => {
   return cards;
 };
 
-/** Where toasts appear; once in the app. */
+/** The place where toasts appear; rendered once in the app. */
 export const Toaster = () => {
   const entries = useToasts();
   const cards = useCards(entries.length > 0);
   const latest = entries.at(-1);
-  // Once a newer toast is removed an older one is the last again, and was read out before.
+  // When a newer toast is removed, an older one becomes the last again, but was already read out.
   const fresh = latest?.id === lastToastId() ? latest : undefined;
   const words = fresh && <span key={fresh.id}>{spoken(fresh)}</span>;
   return (

@@ -16,12 +16,12 @@ import {
 import type { NoteProps } from "./note.tsx";
 
 type TooltipProps = {
-  /** Its text; nothing is shown while undefined. */
+  /** The text; nothing is shown while it is undefined. */
   content: ReactNode;
-  /** One element that takes focus and passes handlers on to its DOM element. */
+  /** A single focusable element that passes handlers on to its DOM element. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
   side?: "top" | "bottom";
-  /** Shows also after a press, for people without a pointer that hovers. */
+  /** Also shows after a press, for people without a pointer that hovers. */
   openOnPress?: boolean;
 };
 
@@ -29,8 +29,8 @@ const HOVER_MS = 400;
 /** Long enough to move the pointer from the control onto the note. */
 const LEAVE_MS = 120;
 
-// Nobody points at anything before the first screen is there. What has a note has its text in its name, too: where
-// the code of notes does not arrive the screen goes on without.
+// Loaded lazily, because nobody points at anything before the first screen is shown. The text of a note is also in
+// the accessible name, so the screen works even if this code fails to load.
 const Note = lazy<ComponentType<NoteProps>>(() =>
   import("./note.tsx").then(
     (loaded) => ({ default: loaded.Note }),
@@ -39,8 +39,8 @@ const Note = lazy<ComponentType<NoteProps>>(() =>
 );
 
 /**
- * A short note on hover and focus, which stays while the pointer is on it and goes with Escape. Hidden
- * from screen readers: the same text must also be the name or description of the control.
+ * A short note on hover and focus, which stays while the pointer is on it and closes on Escape. Hidden from screen
+ * readers: the same text must also be the name or description of the control.
  */
 export const Tooltip = ({ content, children, side = "top", openOnPress = false }: TooltipProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -82,8 +82,8 @@ export const Tooltip = ({ content, children, side = "top", openOnPress = false }
     },
     onBlur: (event: FocusEvent<HTMLElement>) => {
       given.onBlur?.(event);
-      // Not at once: until the next control has focus nothing has, and a dialog that loses a part in that
-      // moment takes focus to itself, so that Tab would never get past this control.
+      // Delayed: until the next control receives focus, nothing has it, and a dialog that loses a part in that moment
+      // focuses itself, so that Tab would never get past this control.
       after(0, null);
     },
     onClick: (event: MouseEvent<HTMLElement>) => {

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 const PAUSE_MS = 200;
 
 /**
- * What somebody types, updated only once they pause.
+ * Returns what the person typed, updated only once they pause.
  *
- * @param pause how long a pause is, in milliseconds
+ * @param pause the length of a pause, in milliseconds
  */
 export const useDebounced = (value: string, pause: number = PAUSE_MS): string => {
   const [debounced, setDebounced] = useState(value);

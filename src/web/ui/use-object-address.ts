@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A picture in memory as an address, as long as it is shown; undefined for anything else. */
+/** Returns an object URL for a picture in memory while it is shown; undefined for anything else. */
 export const useObjectAddress = (data: unknown): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; rejects where the browser lets nobody do so, as on a page without a secure connection,
- * which has no clipboard at all.
+ * Writes a text to the clipboard. Rejects if the browser does not allow it, for example on a page without a secure
+ * connection, which has no clipboard at all.
  */
 export const writeClipboard = async (text: string): Promise<void> => {
   const clipboard: Clipboard | undefined = navigator.clipboard;

@@ -8,14 +8,14 @@ import { cx } from "#web/kit/class-names.ts";
 import { isComposing } from "#web/kit/composing.ts";
 
 type ChipsInputProps = {
-  /** The `name` of the input, which an address can lead to after its #. */
+  /** The `name` of the input, which the fragment of an address can refer to. */
   name?: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** What is wrong with the item of the same index. */
+  /** The error of each item, by index. */
   itemErrors?: readonly (string | undefined)[];
   placeholder?: string;
-  /** Normalizes a typed item, such as to lower case. */
+  /** Normalizes a typed item, for example to lower case. */
   normalize?: (text: string) => string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -24,8 +24,8 @@ type ChipsInputProps = {
 const separators = /[\s,;]+/;
 
 /**
- * Several short items in one field. Enter, comma, leaving the field and pasting add them; each has a
- * button that removes it, and Backspace in the empty field removes the last. Duplicates are dropped.
+ * Several short items in one field. Enter, comma, leaving the field and pasting add items; each has a button that
+ * removes it, and Backspace in the empty input removes the last. Duplicates are dropped.
  */
 const ChipsInput = ({
   name,
@@ -149,13 +149,13 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
-/** A message with the item it is about, unless the message names it. */
+/** Prefixes a message with the item it is about, unless it already names it. */
 const about = (item: string | undefined, message: string | undefined): string | undefined =>
   item === undefined || message === undefined || message.startsWith(item)
     ? message
     : `${item}: ${message}`;
 
-/** Several short items; an invalid one is marked, and its message is below. */
+/** A field for several short items; an invalid one is marked, with its message below. */
 export const ChipsField = <Values extends FieldValues, Output extends object>({
   form,
   name,

@@ -3,19 +3,19 @@ import { asSentence } from "../failure-fields.ts";
 import { isOptional, labelOf, limitsOf } from "../limits.ts";
 import type { ContractForm } from "../use-contract-form.ts";
 
-/** What every field takes: its form, its path in it, and texts. */
+/** The common props of every field: its form, its path in it, and texts. */
 export type FieldSource<Input extends FieldValues, Output extends object, Value> = {
   form: ContractForm<Input, Output>;
   name: FieldPathByValue<Input, Value>;
-  /** Made of the field's name unless given. */
+  /** Derived from the field's name by default. */
   label?: string;
   hint?: string;
 };
 
-/** The counter shows from this share of the limit on. */
+/** The share of the limit from which the counter is shown. */
 const NEARLY_FULL = 0.8;
 
-/** Label, counter and whether a field is required, from its schema. */
+/** Derives the label, the counter and whether a field is required from its schema. */
 export const describeField = (
   form: { schema: Parameters<typeof limitsOf>[0] },
   name: string,
@@ -30,7 +30,7 @@ export const describeField = (
   };
 };
 
-/** The text of a control for a value: empty for null and undefined. */
+/** Returns the text of a control for a value; empty for null and undefined. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 type FieldOf<Values extends FieldValues, Output extends object, Value> = Pick<
@@ -38,7 +38,7 @@ type FieldOf<Values extends FieldValues, Output extends object, Value> = Pick<
   "form" | "name"
 > & { label?: string | undefined; hint?: string | undefined };
 
-/** A field of a form, and what its frame shows: label, hint, and what is wrong with it. */
+/** Connects a field of a form with its frame: label, hint and error. */
 export const useFormField = <Values extends FieldValues, Output extends object, Value>({
   form,
   name,
@@ -53,7 +53,7 @@ export const useFormField = <Values extends FieldValues, Output extends object, 
   return { field, frame, required, counter };
 };
 
-/** A value to choose, with its label. */
+/** A value to choose from, with its label. */
 export type Choice = {
   value: string | number | null;
   label: string;
@@ -64,10 +64,10 @@ export type Choice = {
 
 export type ChoiceValue = string | number | null | undefined;
 
-/** The text that stands for a value in a control, which holds text only; empty for null and undefined. */
+/** Returns the text for a value in a control, which only holds text; empty for null and undefined. */
 export const choiceKey = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** The value that the text of a control stands for. */
+/** Returns the value for the text of a control. */
 export const chosenValue = (choices: readonly Choice[], key: string): Choice["value"] =>
   choices.find((choice) => choiceKey(choice.value) === key)?.value ?? null;

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { asSentence } from "../failure-fields.ts";
 import { pictureMessages as messages } from "./picture-messages.ts";
 
-/** What is wrong with the picture, in the words of the service where it named the file, else what failed. */
+/** Returns what is wrong with the picture: the service's message if it is about the file, else the failure. */
 const problemOf = (error: unknown): string => {
   const detail = error instanceof ServiceFailure ? error.details[0] : undefined;
   if (detail !== undefined) return `${asSentence(detail.message)}.`;
@@ -28,15 +28,15 @@ const tooLarge = ({ size }: File): ServiceFailure | undefined => {
 
 interface PictureFieldProps {
   readonly label: string;
-  /** How it looks now. */
+  /** The current picture. */
   readonly avatar: ReactNode;
-  /** Whether there is one to remove. */
+  /** Whether there is a picture to remove. */
   readonly uploaded: boolean;
   readonly upload: (file: File) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
 }
 
-/** A picture that is uploaded and removed at once, whatever else of a form is unsaved. */
+/** A picture that is uploaded and removed at once, independently of unsaved input in the form. */
 export const PictureField = ({ label, avatar, uploaded, upload, remove }: PictureFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export const PictureField = ({ label, avatar, uploaded, upload, remove }: Pictur
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file !== undefined) sending.mutate(file);
-              // The same file can be chosen again once it was put right.
+              // Lets the same file be chosen again after it was fixed.
               target.value = "";
             }}
           />

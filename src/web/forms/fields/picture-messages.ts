@@ -1,6 +1,6 @@
 import { MAX_PICTURE_SIDE } from "#contract/schemas/limits.ts";
 
-/** Words of a picture that can be uploaded. */
+/** The texts of an uploadable picture. */
 export const pictureMessages = {
   upload: "Upload picture",
   replace: "Replace picture",

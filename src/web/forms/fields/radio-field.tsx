@@ -15,11 +15,11 @@ type RadioFieldProps<Values extends FieldValues, Output extends object> = FieldS
   ChoiceValue
 > & {
   choices: readonly Choice[];
-  /** Side by side, for labels of a word. */
+  /** Side by side, for one-word labels. */
   inRow?: boolean;
 };
 
-/** One of a few choices, each with a sentence on what it means. */
+/** A choice of one of a few options, each with a sentence on what it means. */
 export const RadioField = <Values extends FieldValues, Output extends object>({
   choices,
   inRow = false,

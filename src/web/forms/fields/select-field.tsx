@@ -16,7 +16,7 @@ type SelectFieldProps<Values extends FieldValues, Output extends object> = Field
   ChoiceValue
 > & { choices: readonly Choice[] };
 
-/** One of several choices in the browser's own list; null can be a choice, too. */
+/** A choice of one of several options in the browser's native list; null can be an option. */
 export const SelectField = <Values extends FieldValues, Output extends object>({
   choices,
   ...source

@@ -8,7 +8,7 @@ type SwitchFieldProps<Values extends FieldValues, Output extends object> = Field
   boolean | undefined
 > & { disabledReason?: string | undefined };
 
-/** On or off. */
+/** An on/off field. */
 export const SwitchField = <Values extends FieldValues, Output extends object>({
   disabledReason,
   ...source

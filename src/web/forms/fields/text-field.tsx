@@ -19,14 +19,14 @@ type TextFieldProps<Values extends FieldValues, Output extends object> = FieldSo
     | "inputMode"
     | "spellCheck"
   > & {
-    /** The value of the cleared field, where the schema distinguishes null from "". */
+    /** The value of the emptied field, where the schema distinguishes null from "". */
     emptyAs?: null;
     optional?: boolean;
   };
 
 /**
- * A line of text, with its limit from the schema. Typing past the limit is possible and shown as an
- * error. The browser offers to fill in what is about the person alone: what `autoComplete` names.
+ * A line of text, with its limit from the schema. Typing past the limit is possible and shown as an error. The
+ * browser only fills in personal data that `autoComplete` names.
  */
 export const TextField = <Values extends FieldValues, Output extends object>({
   emptyAs,
@@ -65,11 +65,11 @@ type TextAreaFieldProps<Values extends FieldValues, Output extends object> = Fie
   rows?: number;
   placeholder?: string;
   optional?: boolean;
-  /** For what machines write: every character as wide as the others, and not much of it at once. */
+  /** For machine-written text: monospaced, and only a few lines at a time. */
   code?: boolean;
 };
 
-/** Several lines of text, with their limit from the schema. */
+/** A multi-line text, with its limit from the schema. */
 export const TextAreaField = <Values extends FieldValues, Output extends object>({
   form,
   name,

@@ -4,7 +4,7 @@ import { NoOrganization } from "#web/features/sign-in/no-organization.tsx";
 import { busiestOrganization } from "#web/features/home/busiest-organization.ts";
 import { lastOrganization } from "#web/shell/last-organization.ts";
 
-/** Leads to the organization that was open last in this browser, else to the one with most to do. */
+/** Redirects to the organization last open in this browser, else to the one with the most to do. */
 export const Route = createFileRoute("/_app/")({
   loader: async ({ context: { queryClient } }) => {
     const { items } = await queryClient.ensureQueryData(organizationsQuery());

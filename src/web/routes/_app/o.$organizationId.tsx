@@ -21,7 +21,7 @@ const InOrganization = () => {
   usePresence(organizationId);
   useEffect(() => rememberOrganization(organizationId), [organizationId]);
   useEffect(() => followOrganization(queryClient, organizationId), [queryClient, organizationId]);
-  // While somebody is here it may be deleted, they may be removed, or single sign-on may begin to be required.
+  // While it is open, it may be deleted, the person may be removed, or single sign-on may become required.
   if (isRefusal(error, 404) || isRefusedFor(error, "sso.required"))
     return <ScreenFailure error={error} reset={stay} />;
   return (

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SignedInElsewhere } from "#web/features/sign-in/sso-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-/** Where a tab ends that was opened only to sign in for another one. */
+/** The last screen of a tab that was opened only to sign in for another one. */
 export const Route = createFileRoute("/sign-in/done")({
   staticData: { title: screenTitles.signIn },
   component: SignedInElsewhere,

@@ -6,7 +6,7 @@ import { arrivedToken, nextPath } from "#web/shell/sign-in-address.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/sign-in/")({
-  // Named even when it is refused: what is left out here, the router passes on as it stands in the address.
+  // Every name is set even if its value is refused: the router keeps the address's value of a name that is missing.
   validateSearch: (
     search: Record<string, unknown>,
   ): { next?: string | undefined; sso?: "unavailable" | undefined } => ({

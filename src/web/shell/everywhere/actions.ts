@@ -1,15 +1,15 @@
 import { createRegistry } from "../keys.tsx";
 
-/** Something the command palette offers while its screen is open. */
+/** An action that the command palette offers while its screen is open. */
 export interface Action {
-  /** Unique and lasting, such as "members.invite": recents are kept by it. */
+  /** Unique and stable, such as "members.invite": recent choices are stored by it. */
   readonly id: string;
   readonly label: string;
-  /** More words it is found by. */
+  /** More words that match it. */
   readonly keywords?: readonly string[];
-  /** Keys that do the same, as in useKeys. */
+  /** The equivalent keys, as in useKeys. */
   readonly keys?: string;
-  /** Why it cannot be done now; an action the caller may never do is left out instead. */
+  /** Why it is disabled now; an action the caller may never use is left out instead. */
   readonly disabledReason?: string | undefined;
   run(): void;
 }
@@ -18,5 +18,5 @@ const actions = createRegistry<Action>();
 
 /** Offers a screen's actions in the command palette while it is mounted. */
 export const useActions = actions.useOffer;
-/** Every action on offer now. */
+/** Returns all actions currently on offer. */
 export const currentActions = actions.all;

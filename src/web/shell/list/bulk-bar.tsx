@@ -13,26 +13,26 @@ interface BulkAction {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly destructive?: true;
-  /** It works for any number of rows, because it changes none. */
+  /** Whether it works for any number of rows, because it changes none. */
   readonly unlimited?: true;
   readonly run: () => void;
 }
 
 interface BulkBarProps {
-  /** What is selected, for screen readers. */
+  /** The accessible name, which states what is selected. */
   readonly label: string;
   readonly count: number;
-  /** How many rows match, where all of them can be selected and are not. */
+  /** How many rows match, if they can all be selected and are not. */
   readonly total?: number | undefined;
-  /** How many rows one request changes. */
+  /** The most rows that one request changes. */
   readonly most: number;
   readonly actions: readonly BulkAction[];
-  /** Absent where only rows one by one are selected. */
+  /** Absent where rows can only be selected one by one. */
   readonly onSelectAll?: () => void;
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows of a list. It stays in sight while one scrolls through the list. */
+/** The actions on the selected rows of a list. Stays visible while the list is scrolled. */
 export const BulkBar = ({
   label,
   count,

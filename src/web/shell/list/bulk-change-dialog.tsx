@@ -11,10 +11,10 @@ const bulkChangeMessages = {
   and: (rest: number) => `${formatNumber(rest)} more`,
 } as const;
 
-/** Names of each kind that are written out. */
+/** How many names of each kind are written out. */
 const FEW = 5;
 
-/** The first names, and how many more there are. */
+/** Lists the first names, and how many more there are. */
 export const firstNames = (names: readonly string[], few = FEW): string => {
   const first = names.slice(0, few).join(", ");
   return names.length <= few ? first : `${first} and ${bulkChangeMessages.and(names.length - few)}`;
@@ -23,30 +23,30 @@ export const firstNames = (names: readonly string[], few = FEW): string => {
 interface BulkChangeDialogProps<Found extends { readonly changed: number }> {
   readonly title: string;
   readonly tone: "primary" | "danger";
-  /** The button, for as many rows as would change, or are selected while that is worked out. */
+  /** The label of the button, for the number of rows that would change or, until that is known, are selected. */
   readonly confirmLabel: (changed: number) => string;
   readonly count: number;
-  /** What has to be chosen before anything can be worked out. */
+  /** What must be chosen before a preview is possible. */
   readonly chooseFirst?: string | undefined;
-  /** What the service says would become of the rows. */
+  /** The service's preview of the change. */
   readonly found: Found | undefined;
   readonly failed: boolean;
   readonly onRetry: () => void;
-  /** Said where no row would change. */
+  /** Shown if no row would change. */
   readonly nothing: string;
-  /** Must be typed before the button works. */
+  /** Text that must be typed before the button works. */
   readonly typedText?: string | undefined;
-  /** What is chosen here before rows are changed. */
+  /** Choices to make before rows are changed. */
   readonly fields?: ReactNode;
-  /** What would become of the rows, in words. */
+  /** The effect on the rows, in words. */
   readonly effects: ReactNode;
-  /** What is said or chosen after the effects. */
+  /** Shown after the effects. */
   readonly after?: ReactNode;
   readonly onConfirm: (found: Found) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks before many rows are changed at once: shows what would become of each, and then does it. */
+/** Confirms a bulk change: previews what would happen to each row, and then makes the change. */
 export const BulkChangeDialog = <Found extends { readonly changed: number }>({
   title,
   tone,

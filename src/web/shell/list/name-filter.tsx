@@ -6,12 +6,12 @@ import { FilterChip } from "#web/ui/choice/filter-chip.tsx";
 import { SuggestField } from "#web/ui/choice/suggest-field.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 
-/** Something that has a name which a list can be narrowed to, such as who did something. */
+/** A named resource that a list can be filtered by, such as an actor. */
 interface Named {
   readonly id: string;
 }
 
-/** What a search for names is called on the screen. */
+/** The texts of a search for names. */
 interface NameWords {
   readonly label: string;
   readonly placeholder: string;
@@ -19,7 +19,7 @@ interface NameWords {
   readonly nothing: (text: string) => string;
   readonly failed: string;
   readonly found: (count: number) => string;
-  /** The chip of what was chosen, and the button that takes it off. */
+  /** The chip of the chosen name, and the button that removes it. */
   readonly chosen: (name: string) => string;
   readonly clear: (name: string) => string;
 }
@@ -28,16 +28,16 @@ interface NameFilterProps<Found extends Named> {
   readonly words: NameWords;
   readonly icon: LucideIcon;
   readonly maxLength: number;
-  /** The service's search among the names. */
+  /** Returns the query that searches the names. */
   readonly queryOf: (search: string) => UseQueryOptions<{ items: Found[] }, ServiceFailure>;
-  /** How a suggestion looks. */
+  /** Renders a suggestion. */
   readonly draw: (found: Found) => ReactNode;
-  /** Id and name of what the list is narrowed to. */
+  /** Id and name of the active filter. */
   readonly value: { readonly id: string; readonly name: string } | undefined;
   readonly onChoose: (id: string | undefined) => void;
 }
 
-/** A combobox over names; the service searches. */
+/** A combobox over names, which the service searches. */
 const NameSearch = <Found extends Named>({
   words,
   icon,
@@ -76,12 +76,12 @@ const NameSearch = <Found extends Named>({
   );
 };
 
-/** Narrows a list to one person or thing, by name; a search while nothing is chosen. */
+/** Filters a list by one person or resource, by name; a search field while none is chosen. */
 export const NameFilter = <Found extends Named>(props: NameFilterProps<Found>) => {
   const { words, value } = props;
   const box = useRef<HTMLDivElement>(null);
   const used = useRef(false);
-  // The control that was used gives way to the other one, which takes over its focus.
+  // The control that was used is replaced by the other one, which takes over its focus.
   useEffect(() => {
     if (used.current) box.current?.querySelector<HTMLElement>("input, button")?.focus();
     used.current = false;

@@ -9,13 +9,13 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly maxLength: number;
-  /** The text the list is narrowed by now. */
+  /** The text that currently filters the list. */
   readonly value: string;
-  /** `again` while the same bout of typing goes on, so that it makes one step of the history. */
+  /** `again` during one spell of typing, so that it makes a single history entry. */
   readonly onSearch: (text: string, again: boolean) => void;
 }
 
-/** Narrows a list while one types; `/` leads here. */
+/** Filters a list as the person types; `/` focuses it. */
 export const SearchField = ({
   label,
   placeholder,
@@ -42,7 +42,7 @@ export const SearchField = ({
         onChange={({ target }) => typing.type(target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
-          // It narrows a list, and never submits a form that the list is part of.
+          // It filters a list, and never submits a form that contains the list.
           event.preventDefault();
           typing.searchNow();
         }}

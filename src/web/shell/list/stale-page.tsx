@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { stalePageMessages as strings } from "../messages.ts";
 
-/** In place of a list whose address names a page that means nothing, with the way to its first. */
+/** Shown in place of a list whose address has an invalid page token, with a link to the first page. */
 export const StalePage = ({ reset }: { readonly reset: () => void }) => (
   <EmptyState
     size="page"

@@ -1,14 +1,14 @@
 import { toastFailure } from "../everywhere/failure-toast.ts";
 
-/** How many rows are as they were again, and the names of those that were left because others changed them. */
+/** How many rows were restored, and the names of those left alone because others have changed them. */
 interface Undone {
   readonly undone: number;
   readonly kept: readonly string[];
 }
 
 /**
- * Puts back, one part after the other, what a change of many rows did, and tells what came of it. When a part
- * fails it says why, and offers to go on from there.
+ * Undoes a bulk change, one part after the other, and reports the outcome. If a part fails, says why and offers to
+ * continue from there.
  */
 export const undoInParts = async <Part>(
   parts: readonly Part[],

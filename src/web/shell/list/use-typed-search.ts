@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Rest after the last letter before the list follows, in milliseconds. */
+/** The pause after the last key before the list is searched, in milliseconds. */
 const PAUSE_MS = 250;
 
 interface TypedSearch {
-  /** The text the list is narrowed by now. */
+  /** The text that currently filters the list. */
   readonly value: string;
-  /** `again` while the same bout of typing goes on, so that it makes one step of the history. */
+  /** `again` during one spell of typing, so that it makes a single history entry. */
   readonly onSearch: (text: string, again: boolean) => void;
-  /** Whether the list can be asked for a text; what it cannot stays in the field. */
+  /** Whether the list can be searched for a text; other texts only stay in the field. */
   readonly accepts?: (text: string) => boolean;
 }
 
-/** What somebody types into the search field of a list, which follows once they pause. */
+/** The state of a list's search field; the list follows once the person pauses. */
 export const useTypedSearch = ({ value, onSearch, accepts }: TypedSearch) => {
   const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const asked = useRef<string[]>([]);
@@ -21,7 +21,7 @@ export const useTypedSearch = ({ value, onSearch, accepts }: TypedSearch) => {
   useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => {
     const arrived = asked.current.indexOf(value);
-    // What was asked for is there; more may have been typed since.
+    // The result of an earlier search has arrived; more may have been typed since.
     if (arrived >= 0) {
       asked.current.splice(0, arrived + 1);
       return;
@@ -41,7 +41,7 @@ export const useTypedSearch = ({ value, onSearch, accepts }: TypedSearch) => {
     going.current = true;
   };
   return {
-    /** What stands in the field. */
+    /** The current text of the field. */
     text: typed ?? value,
     type: (text: string) => {
       setTyped(text);
@@ -52,7 +52,7 @@ export const useTypedSearch = ({ value, onSearch, accepts }: TypedSearch) => {
     searchNow: () => {
       if (typed !== undefined) search(typed);
     },
-    /** The bout of typing is over, as on leaving the field. */
+    /** Ends a spell of typing, as on leaving the field. */
     rest: () => {
       if (typed !== undefined) search(typed);
       going.current = false;

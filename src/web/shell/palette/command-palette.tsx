@@ -17,7 +17,7 @@ const isFilled = ({ items }: PaletteGroup): boolean => items.length > 0;
 const countOf = (groups: readonly PaletteGroup[]): number =>
   groups.reduce((sum, { items }) => sum + items.length, 0);
 
-/** What the palette offers for a text, in the order in which it shows. */
+/** Returns what the palette offers for a text, in display order. */
 const useOffers = (text: string) => {
   const { groups, spaces } = useStaticItems();
   const found = useFoundItems(text);
@@ -55,8 +55,8 @@ const firstOf = ([group]: readonly PaletteGroup[]): string | undefined => {
 };
 
 /**
- * Which entry is selected. The first, as the list of entries has it; but nobody who typed a name and did not
- * move chose to search for it, so the first thing known or found takes the place of the search, however late it comes.
+ * Tracks the selected entry, by default the first. But someone who typed a name and did not move has not chosen to
+ * search for it, so the first known or found entry replaces the search, however late it arrives.
  */
 const useSelection = (
   { known, found, searches }: Offers,
@@ -70,14 +70,14 @@ const useSelection = (
   useEffect(() => {
     moved.current = false;
   }, [text]);
-  // The list of entries selects its first when it has drawn them, which may be later than something is found.
+  // The list of entries selects its first once it is rendered, which may be after something is found.
   useEffect(() => {
     if (takes !== undefined && !moved.current && value === fallback) setValue(takes);
   }, [takes, fallback, value]);
   useEffect(() => {
     const options = [...(list.current?.querySelectorAll("[role=option]") ?? [])];
     const chosen = options.find((option) => option.getAttribute("data-value") === value);
-    // The first has its heading above it; the list of entries scrolls to what was selected before.
+    // The first entry has its heading above it. The list itself scrolls to the entry that was selected before.
     if (chosen === options[0]) list.current?.scrollTo({ top: 0 });
     else chosen?.scrollIntoView({ block: "nearest" });
   }, [list, text, value]);
@@ -93,7 +93,7 @@ const useSelection = (
   };
 };
 
-/** Every screen, action, page and person, by a few typed letters. */
+/** Finds every screen, action, page and person by a few letters. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState("");
   const text = typed.trim();

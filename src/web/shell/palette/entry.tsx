@@ -10,13 +10,13 @@ const groupClass =
 const entryClass =
   "flex min-h-9 scroll-mb-24 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1 text-base data-[selected=true]:bg-subtle data-[selected=true]:outline-2 data-[selected=true]:-outline-offset-2 data-[selected=true]:outline-accent pointer-coarse:min-h-11";
 
-/** Tells entries that stand in two groups apart. */
+/** Returns a value that is unique even for an entry in two groups. */
 export const valueOf = (group: string, { id }: PaletteItem): string => `${group}:${id}`;
 
 interface EntryProps {
   readonly group: string;
   readonly item: PaletteItem;
-  /** It belongs to an earlier text: it stays in sight, and cannot be chosen by mistake. */
+  /** Whether it belongs to an earlier text: it stays visible, but cannot be chosen by mistake. */
   readonly stale: boolean;
   onChoose(item: PaletteItem): void;
 }
@@ -71,7 +71,7 @@ interface EntryGroupProps {
 export const EntryGroup = ({ group, stale = false, className = "", onChoose }: EntryGroupProps) => (
   <Command.Group
     heading={group.title}
-    // Quick answers never dim what stands there.
+    // Quick responses never dim what is shown.
     className={`${groupClass} ${stale ? "opacity-60 transition-opacity delay-200" : ""} ${className}`}
   >
     {group.items.map((item) => (

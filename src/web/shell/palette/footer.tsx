@@ -21,23 +21,23 @@ const Hints = () => (
 );
 
 interface FooterProps {
-  /** Answers are on their way. */
+  /** Whether responses are pending. */
   readonly waiting: boolean;
-  /** What was found, or why not all of it; empty while nothing is asked. */
+  /** What was found, or why not all of it; empty while nothing is searched for. */
   readonly said: string;
-  /** The list itself says it already, to whoever sees it. */
+  /** Whether the visible list already states it. */
   readonly isSaidAbove: boolean;
-  /** Asks again for what failed. */
+  /** Retries what failed. */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** The lower edge of the palette, which keeps its height whatever there is to say. */
+/** The bottom of the palette, which keeps its height whatever it shows. */
 export const Footer = ({ waiting, said, isSaidAbove, onRetry }: FooterProps) => {
   const offline = useStore(connection) !== "online";
   const isEmpty = said === "" && !waiting && !offline && onRetry === undefined;
   return (
     <div
-      // Without keys to name and anything to say no line sets it off.
+      // With no keys and nothing to state, it has no border.
       className={`flex h-10 items-center gap-2 border-t border-line px-4 text-xs text-muted ${isEmpty ? "max-sm:border-transparent" : ""}`}
     >
       {waiting && (

@@ -24,9 +24,9 @@ import { type PaletteGroup, type PaletteItem, useGo } from "./items.ts";
 import { namedFirst } from "./matching.ts";
 import { paletteMessages as strings } from "./messages.ts";
 
-/** Rest after the last letter before the service is asked, in milliseconds. */
+/** The pause after the last key before the service is searched, in milliseconds. */
 const PAUSE_MS = 80;
-/** Pages shown of all spaces together. */
+/** The most pages shown from all spaces together. */
 const PAGES = 6;
 
 type MarkTitle = (title: string) => readonly Mark[];
@@ -37,7 +37,7 @@ interface PlacedPage {
   readonly space: { readonly id: string; readonly title: string };
 }
 
-/** The best pages of all spaces but the one that is looked through by itself. */
+/** Returns the best pages of all spaces except the one that is searched separately. */
 const pagesElsewhere = (
   spaces: NonNullable<FoundEverywhere["pages"]>["items"],
   spaceId: string | undefined,
@@ -92,7 +92,7 @@ const pageItem = (
 const understoodOf = ({ here, pages }: FoundEverywhere): Understood | undefined =>
   pages?.understood ?? here?.understood;
 
-/** What the service found; groups without anything that is named so keep their order. */
+/** Groups what the service found; groups in which no name starts with the text keep their order. */
 const useFoundGroups = (
   found: FoundEverywhere | undefined,
   text: string,
@@ -104,7 +104,7 @@ const useFoundGroups = (
   const organizationId = current.id;
   const mark = titleMarks(text, understoodOf(found));
   const context = { mark, go, organizationId };
-  // In the space itself its name says nothing.
+  // Within the space itself, its name adds nothing.
   const here = (found.here?.items ?? []).map((page) =>
     pageItem({ page, space: { id: spaceId ?? "", title: "" } }, context),
   );
@@ -152,7 +152,7 @@ const useFoundGroups = (
 
 interface FoundItems {
   readonly groups: readonly PaletteGroup[];
-  /** The groups belong to an earlier text, or are not there yet. */
+  /** Whether the groups belong to an earlier text, or are not loaded yet. */
   readonly waiting: boolean;
   readonly failed: boolean;
   readonly understood: Understood | undefined;
@@ -160,7 +160,7 @@ interface FoundItems {
   retry(): void;
 }
 
-/** What the service finds for a text: the last answer stays until the next is there. */
+/** Returns what the service finds for a text; the last results stay until the next arrive. */
 export const useFoundItems = (typed: string): FoundItems => {
   const { current } = useOrganizations();
   const { spaceId } = useParams({ strict: false });

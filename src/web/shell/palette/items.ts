@@ -29,15 +29,15 @@ import { paletteMessages as strings } from "./messages.ts";
 
 export interface PaletteItem extends Action {
   readonly icon: LucideIcon;
-  /** What of the label is marked. */
+  /** The marked parts of the label. */
   readonly marks?: readonly Mark[];
-  /** Below the label. */
+  /** Shown below the label. */
   readonly detail?: ReactNode;
   /** A word beside the label, such as "Hidden". */
   readonly badge?: string;
-  /** Where it is, at the end of the line. */
+  /** The location, at the end of the line. */
   readonly place?: string;
-  /** The technical name at the end of the line. */
+  /** The technical name, at the end of the line. */
   readonly note?: string;
 }
 
@@ -46,7 +46,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Goes to an address below the dashboard's own. */
+/** Returns a function that navigates to a path of the dashboard. */
 export const useGo = () => {
   const navigate = useNavigate();
   return (to: string, hash?: string) => () =>
@@ -54,13 +54,13 @@ export const useGo = () => {
 };
 
 interface StaticItems {
-  /** What is offered before anything is typed. */
+  /** Offered before anything is typed. */
   readonly groups: readonly PaletteGroup[];
-  /** What is offered once something is. */
+  /** Offered once something is typed. */
   readonly spaces: PaletteGroup;
 }
 
-/** What needs no search: screens, actions, organizations and settings the caller may use, and spaces. */
+/** Returns what needs no search: screens, actions, organizations and settings the caller may use, and spaces. */
 export const useStaticItems = (): StaticItems => {
   const { current, all } = useOrganizations();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -135,7 +135,7 @@ export const useStaticItems = (): StaticItems => {
     label: strings.reference,
     icon: BookOpen,
     keywords: ["OpenAPI", "curl"],
-    // A page of the service, and none of the dashboard's own.
+    // A page of the service, not a route of the dashboard.
     run: () => window.location.assign("/reference"),
   };
 

@@ -1,6 +1,6 @@
 import type { PaletteGroup, PaletteItem } from "./items.ts";
 
-/** Items of a group that are shown while one types. */
+/** The most items shown per group while typing. */
 const MOST = 5;
 
 const scoreOf = ({ label, keywords = [] }: PaletteItem, wanted: string): number => {
@@ -14,11 +14,11 @@ const scoreOf = ({ label, keywords = [] }: PaletteItem, wanted: string): number 
   return Math.max(...scores);
 };
 
-/** Whether the name of an item begins with a text. */
+/** Whether the name of an item starts with a text. */
 const isNamed = ({ items }: PaletteGroup, wanted: string): boolean =>
   items.some(({ label }) => label.toLocaleLowerCase().startsWith(wanted));
 
-/** Groups of what was found by a text anywhere; those in which something is named so come first. */
+/** Puts groups in which an item's name starts with the text before groups that only contain it elsewhere. */
 export const namedFirst = (groups: readonly PaletteGroup[], text: string): PaletteGroup[] => {
   const wanted = text.toLocaleLowerCase();
   return groups.toSorted(
@@ -26,7 +26,7 @@ export const namedFirst = (groups: readonly PaletteGroup[], text: string): Palet
   );
 };
 
-/** The items that a text finds by their labels and keywords, the best groups and items first. */
+/** Returns the items whose labels or keywords match a text, best groups and items first. */
 export const matching = (groups: readonly PaletteGroup[], text: string): PaletteGroup[] => {
   const wanted = text.toLocaleLowerCase();
   return groups

@@ -2,7 +2,7 @@ import { plural } from "#web/kit/format-number.ts";
 
 const quoted = (text: string): string => `“${text}”`;
 
-/** Words of the command palette. */
+/** The texts of the command palette. */
 export const paletteMessages = {
   label: "Command palette",
   placeholder: "Search pages, people, places and actions",

@@ -4,7 +4,7 @@ import { paletteMessages as strings } from "./messages.ts";
 const STORED = "bindery-recents";
 const MOST = 6;
 
-/** Ids of what was chosen in the palette, latest first. */
+/** Returns the ids of the palette's recent choices, latest first. */
 const recents = (): string[] => {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(STORED) ?? "[]");
@@ -14,14 +14,14 @@ const recents = (): string[] => {
   }
 };
 
-/** Puts a choice in front. */
+/** Moves a choice to the front. */
 export const rememberChoice = (id: string): void =>
   window.localStorage.setItem(
     STORED,
     JSON.stringify([id, ...recents().filter((other) => other !== id)].slice(0, MOST)),
   );
 
-/** What was chosen lately and can be chosen now. */
+/** Returns the recent choices that are currently available. */
 export const recentGroup = (groups: readonly PaletteGroup[]): PaletteGroup => {
   const all = new Map(groups.flatMap(({ items }) => items.map((item) => [item.id, item])));
   return { title: strings.recent, items: recents().flatMap((id) => all.get(id) ?? []) };

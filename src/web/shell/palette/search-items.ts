@@ -7,7 +7,7 @@ import { rememberSearch } from "../search/recent-searches.ts";
 import type { PaletteItem } from "./items.ts";
 import { paletteMessages as strings } from "./messages.ts";
 
-/** What leads to the search screen with a text: in the open space first, then everywhere. */
+/** Returns entries that open the search screen with a text: in the open space first, then everywhere. */
 export const useSearchItems = (text: string): readonly PaletteItem[] => {
   const { current } = useOrganizations();
   const { spaceId } = useParams({ strict: false });

@@ -3,22 +3,22 @@ import { readQuery, type SearchQuery } from "#content/search/query.ts";
 import { wordsOf } from "#content/search/words.ts";
 import type { FoundPage, FoundSection } from "#web/api/search.ts";
 
-/** A word that was also looked for in another spelling. */
+/** A word that was also searched for in another spelling. */
 export interface Correction {
   readonly from: string;
   readonly to: string;
 }
 
-/** What the service looked for besides what was typed. */
+/** What the service searched for in addition to the typed text. */
 export interface Understood {
   readonly corrections: readonly Correction[];
   readonly any: boolean;
 }
 
-/** Part of a text that is marked: from and to. */
+/** The range of a marked part of a text. */
 export type Mark = readonly [from: number, to: number];
 
-/** Whether a text asks for anything; one that only leaves words out does not. */
+/** Whether a query searches for anything; one with only exclusions does not. */
 export const asksForWords = (text: string): boolean => readQuery(text).terms.length > 0;
 
 const asked = (text: string, understood: Understood | undefined): SearchQuery => {
@@ -32,13 +32,13 @@ const asked = (text: string, understood: Understood | undefined): SearchQuery =>
   return { terms: [...terms, ...others], not };
 };
 
-/** Finds where words of a query stand in a title; what the service looked for besides counts, too. */
+/** Returns a function that finds the query's words in a title, including the service's additions. */
 export const titleMarks = (text: string, understood: Understood | undefined) => {
   const query = asked(text, understood);
   return (title: string): readonly Mark[] => marksIn(title, query);
 };
 
-/** The anchor of the heading a section begins with; undefined for the beginning of a page. */
+/** Returns the anchor of a section's heading; undefined for the beginning of a page. */
 export const anchorOf = ({ path }: FoundSection): string | undefined => {
   const at = path.indexOf("#");
   return at < 0 ? undefined : path.slice(at + 1);
@@ -55,7 +55,7 @@ const distinctWords = (
     ].map((word) => word.toLowerCase()),
   ).size;
 
-/** The section that says the most of the words, where they do not all stand in the page's own title. */
+/** Returns the section with the most distinct words of the query, unless the page's own title has them all. */
 export const bestSection = (
   { rank, sections = [] }: FoundPage,
   mark: (text: string) => readonly Mark[],
@@ -70,10 +70,10 @@ export const bestSection = (
   return best;
 };
 
-/** Characters before the first mark where there is one line for a text. */
+/** How many characters are shown before the first mark where a text has only one line. */
 const BEFORE_MARK = 24;
 
-/** A text from shortly before what is marked in it, so that one line shows it. */
+/** Shortens a text to start shortly before its first mark, so that it fits on one line. */
 export const fromFirstMark = ({
   body,
   marks,
@@ -88,20 +88,20 @@ export const fromFirstMark = ({
   };
 };
 
-/** A part of a query that can be taken out, and what is left then. */
+/** A removable part of a query, and the query without it. */
 export interface QueryPart {
   readonly part: string;
   readonly rest: string;
 }
 
-/** Words, phrases and exclusions of a query, each with the query that leaves it out. */
+/** Splits a query into words, phrases and exclusions, each with the query without it. */
 export const partsOf = (text: string): QueryPart[] =>
   [...text.matchAll(/-?(?:title:)?(?:"[^"]*"?|[^\s"]+)/giu)].map(({ 0: part, index }) => ({
     part,
     rest: `${text.slice(0, index).trimEnd()} ${text.slice(index + part.length).trimStart()}`.trim(),
   }));
 
-/** The query with the other spelling in the place of the word. */
+/** Returns the query with the word replaced by its other spelling. */
 export const withSpelling = (text: string, { from, to }: Correction): string => {
   const word = wordsOf(text).find((each) => each.word === from);
   return word === undefined ? text : text.slice(0, word.from) + to + text.slice(word.to);

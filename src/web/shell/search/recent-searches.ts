@@ -17,7 +17,7 @@ const read = (organizationId: string): readonly string[] => {
 
 const stores = new Map<string, Store<readonly string[]>>();
 
-/** What was searched for lately in an organization with this browser, latest first. */
+/** Returns an organization's recent searches in this browser, latest first. */
 export const recentSearches = (organizationId: string): Store<readonly string[]> => {
   let store = stores.get(organizationId);
   if (store === undefined) {
@@ -33,7 +33,7 @@ const keep = (organizationId: string, queries: readonly string[]): void => {
   recentSearches(organizationId).set(queries);
 };
 
-/** Puts a search in front of the others. */
+/** Moves a search to the front. */
 export const rememberSearch = (organizationId: string, query: string): void => {
   const others = recentSearches(organizationId)
     .get()

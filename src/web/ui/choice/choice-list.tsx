@@ -10,15 +10,15 @@ interface ChoiceSearchProps {
   readonly hint?: ReactNode;
   readonly words: {
     readonly placeholder: string;
-    /** Said when the search failed, and the label of the button that repeats it. */
+    /** Shown when the search failed, and the label of its retry button. */
     readonly failed: string;
   };
   readonly maxLength: number;
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** The list does not belong to what was typed yet. */
+  /** Whether the list is for an earlier query than the text in the field. */
   readonly busy: boolean;
-  /** The first results are on their way. */
+  /** Whether the first results are still loading. */
   readonly pending: boolean;
   readonly failed: boolean;
   readonly onRetry: () => void;
@@ -54,7 +54,7 @@ export const ChoiceSearch = ({
         spellCheck={false}
         value={typed}
         onChange={({ target }) => onType(target.value)}
-        // In a form, Enter belongs to the search and not to the form.
+        // In a form, Enter must not submit the form from the search field.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
     </Field>
@@ -82,11 +82,11 @@ export const ChoiceSearch = ({
 interface ChoiceRowProps {
   readonly checked: boolean;
   readonly onToggle: () => void;
-  /** It cannot be changed: a press does nothing. */
+  /** Whether it cannot be changed: a press does nothing. */
   readonly fixed?: boolean;
-  /** A short text at the end; also part of its name for screen readers. */
+  /** A short text at the end; also part of the accessible name. */
   readonly note?: string | undefined;
-  /** What the choice is. */
+  /** The label of the choice. */
   readonly children: ReactNode;
 }
 

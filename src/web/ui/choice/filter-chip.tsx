@@ -2,14 +2,14 @@ import { X } from "lucide-react";
 import { IconButton } from "../button.tsx";
 
 interface FilterChipProps {
-  /** What a list is narrowed to. */
+  /** The value that the list is filtered by. */
   readonly children: string;
-  /** What the button that takes it away is called. */
+  /** The label of the button that removes the filter. */
   readonly clearLabel: string;
   readonly onClear: () => void;
 }
 
-/** Something a list is narrowed to, with the button that takes it away. */
+/** An active filter of a list, with a button that removes it. */
 export const FilterChip = ({ children, clearLabel, onClear }: FilterChipProps) => (
   <span className="inline-flex h-8 max-w-full min-w-0 items-center gap-1 rounded-sm border border-control bg-surface pr-0.5 pl-2.5 text-base shadow-sm pointer-coarse:h-10">
     <span className="min-w-0 truncate">{children}</span>

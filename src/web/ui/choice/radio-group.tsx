@@ -5,9 +5,9 @@ export type RadioOption = {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Why it cannot be chosen now; stands under the label. */
+  /** Why it cannot be chosen now; shown under the label. */
   disabledReason?: string | undefined;
-  /** What has to be read once it is chosen; said when it appears. */
+  /** Content that must be read once it is chosen; announced when it appears. */
   below?: ReactNode;
 };
 
@@ -18,15 +18,15 @@ type RadioGroupProps = {
   options: readonly RadioOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Side by side, for labels of a word; of the sentences only that of the chosen one is shown. */
+  /** Side by side, for one-word labels; only the description of the chosen option is shown. */
   inRow?: boolean;
-  /** Set to the chosen option, or the first, so that a form can focus it. */
+  /** Receives the chosen option, or the first, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>;
 };
 
 const rowClass = "mt-1 flex-wrap gap-x-5 gap-y-1 [&>div]:gap-1.5";
 
-/** One of a few choices, each with a sentence on what it means. */
+/** One of a few options, each with a sentence on what it means. */
 export const RadioGroup = ({
   label,
   hint,

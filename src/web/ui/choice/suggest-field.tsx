@@ -5,7 +5,7 @@ import { bringIntoView } from "../bring-into-view.ts";
 import { Input } from "../input.tsx";
 import { isComposing } from "#web/kit/composing.ts";
 
-/** Something a field suggests. */
+/** A suggestion of a field. */
 export interface Suggestion {
   readonly id: string;
   readonly content: ReactNode;
@@ -15,7 +15,7 @@ interface SuggestFieldProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly placeholder: string;
-  /** What the list of suggestions is called. */
+  /** The accessible name of the list of suggestions. */
   readonly results: string;
   readonly maxLength: number;
   readonly typed: string;
@@ -23,16 +23,16 @@ interface SuggestFieldProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly suggestions: readonly Suggestion[];
-  /** In place of suggestions. */
+  /** Shown in place of suggestions. */
   readonly message: string;
-  /** What was found, for screen readers. */
+  /** The result in words, for screen readers. */
   readonly status: string;
   readonly onChoose: (id: string) => void;
-  /** As wide as what it stands in, which a field of a form is. */
+  /** Whether it fills its container, as a field of a form does. */
   readonly wide?: boolean;
 }
 
-/** A combobox: a field that suggests what can be chosen while somebody types. */
+/** A combobox: a field that suggests choices as the person types. */
 export const SuggestField = ({ suggestions, open, wide = false, ...given }: SuggestFieldProps) => {
   const { typed, onType, onOpenChange, onChoose } = given;
   const id = useId();
@@ -40,7 +40,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
   const chosen = suggestions[active];
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // What a field stands in may scroll by itself, such as a dialog. What is typed stays in sight.
+  // The container of a field may scroll by itself, such as a dialog. The text being typed stays in view.
   useEffect(() => {
     if (!open) return;
     bringIntoView(list.current);
@@ -49,7 +49,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
   useEffect(() => {
     bringIntoView(list.current?.querySelector<HTMLElement>("[aria-selected=true]") ?? null);
   }, [active]);
-  // Before a dialog around it hears of it, which would close with all that was typed in it.
+  // Runs before a surrounding dialog receives the key, which would close and lose everything typed in it.
   useEffect(() => {
     const stop = new AbortController();
     const close = (event: globalThis.KeyboardEvent) => {
@@ -75,7 +75,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
       event.preventDefault();
       onOpenChange(true);
       const { length } = suggestions;
-      // Upwards from the field itself leads to the last one.
+      // Up from the field itself selects the last suggestion.
       if (length > 0) setActive((Math.max(active, step === 1 ? -1 : 0) + step + length) % length);
     } else if (event.key === "Enter" && open && chosen !== undefined) {
       event.preventDefault();
@@ -110,7 +110,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
         }}
         onKeyDown={onKeyDown}
       />
-      {/* Keys of the screen rest while a list is open, so a closed one is not there at all. */}
+      {/* The screen's keys are disabled while a list is open, so a closed one is not rendered at all. */}
       {open && (
         <div
           ref={list}
@@ -128,7 +128,7 @@ export const SuggestField = ({ suggestions, open, wide = false, ...given }: Sugg
                 id={`${id}-${suggestion.id}`}
                 role="option"
                 aria-selected={index === active}
-                // Pressing must not take focus away from the field before the click arrives.
+                // A press must not take focus away from the field before the click arrives.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(suggestion)}
                 className={cx(

@@ -12,7 +12,7 @@ type SwitchProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** On or off. The label stands left and is part of the target. */
+/** An on/off setting. The label is on the left and part of the target. */
 export const Switch = ({
   label,
   description,

@@ -15,7 +15,7 @@ export type ConfirmDialogProps = {
   /** The verb: "Delete team", not "OK". */
   confirmLabel: string;
   tone?: "danger" | "primary";
-  /** Must be typed before the button works, for what cannot be undone. */
+  /** Text that must be typed before the button works, for what cannot be undone. */
   typedText?: string;
   /** Why it cannot be confirmed now. */
   disabledReason?: string | undefined;
@@ -27,16 +27,16 @@ export type ConfirmDialogProps = {
 type ConfirmFailure = {
   title: string;
   text: string;
-  /** Calls back once the cause is over, such as being offline; returns the way to stop. */
+  /** Calls `listener` once the cause, such as being offline, is resolved. Returns an unsubscribe function. */
   whenOver?: (listener: () => void) => () => void;
 };
 
-/** A text with its white space as HTML shows it. */
+/** Collapses white space in a text as HTML does. */
 const asShown = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
 
 /**
- * A ref for a field that comes later than its dialog, once it is known how much goes: takes the focus
- * unless somebody types elsewhere. In a dialog that opens, the dialog itself says where focus begins.
+ * A ref for a field that appears after its dialog, once the size of the deletion is known: takes focus unless the
+ * person is typing elsewhere. In a dialog that is just opening, the dialog itself places focus.
  */
 const focusWhereLate = (input: HTMLInputElement | null): void => {
   const active = document.activeElement;

@@ -12,7 +12,7 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, the one that confirms last. */
+  /** The buttons, the confirming one last. */
   footer?: ReactNode;
   width?: "sm" | "md" | "lg";
   /** `alertdialog` for a question that must be answered first. */
@@ -27,7 +27,7 @@ const keepOpenForToasts = (event: { target: EventTarget | null; preventDefault: 
     event.preventDefault();
 };
 
-/** Focus begins in the first field of a form; where there is none, at the first control. */
+/** Focus starts in the first field of a form, or at the first control if there is none. */
 const beginInForm = (event: Event) => {
   if (event.target instanceof Element && focusFirstField(event.target)) event.preventDefault();
 };
@@ -42,8 +42,8 @@ const Head = ({ title, description }: Pick<DialogProps, "title" | "description">
 );
 
 /**
- * Last in the dialog, so that focus begins at its content. Without a tooltip, which would open with
- * the dialog and take the first Escape for itself.
+ * Last in the dialog, so that focus starts at its content. It has no tooltip, which would open with the dialog and
+ * take the first Escape.
  */
 const CloseCorner = () => (
   <Close
@@ -78,10 +78,10 @@ const overlayClass = "fixed inset-0 z-50 animate-appear bg-scrim";
 const frameClass =
   "pointer-events-auto relative flex max-h-[80vh] w-full animate-rise flex-col rounded-md border border-line bg-raised shadow-lg";
 
-/** Where the window is so low that head and buttons leave little between them, all of it scrolls. */
+/** In a window so low that header and buttons leave little room, the whole dialog scrolls. */
 const shortClass = "short:overflow-y-auto";
 
-/** On phones a dialog fills the screen, except a question. */
+/** On phones a dialog fills the screen, unless it asks a question. */
 const sheetClass =
   "max-xs:h-dvh max-xs:max-h-none max-xs:max-w-none max-xs:rounded-none max-xs:border-0";
 

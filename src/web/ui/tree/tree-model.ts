@@ -1,15 +1,15 @@
-/** What a tree needs of each item. Screens add properties of their own. */
+/** The properties a tree needs of each item. Screens add their own. */
 export interface TreeItem<Item> {
   readonly id: string;
-  /** What typing finds it by, and what is announced when it moves. */
+  /** The text that typing matches, announced when the item moves. */
   readonly text: string;
-  /** Announced in place of `text`, such as with the kind of the item. */
+  /** Announced in place of `text`, for example with the kind of the item. */
   readonly spoken?: string | undefined;
-  /** Absent: it never holds anything. An empty list: it could. */
+  /** Absent: it can never have children. Empty: it could. */
   readonly children?: readonly Item[] | undefined;
-  /** Where it leads; its label is then a link. */
+  /** Its address; the label is then a link. */
   readonly href?: string | undefined;
-  /** Whether it is chosen among others, in a tree of boxes to check; a press or Space changes it. */
+  /** Whether it is checked, in a tree of checkboxes; a press or Space changes it. */
   readonly checked?: boolean | "mixed" | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface TreeRow<Item> {
   readonly parent: Item | null;
   /** From 1. */
   readonly level: number;
-  /** Its index among its siblings, from 0, and how many they are. */
+  /** The index among its siblings, from 0, and how many there are. */
   readonly index: number;
   readonly siblings: number;
-  /** Undefined: nothing to open. */
+  /** Undefined if it has no children. */
   readonly open: boolean | undefined;
 }
 
@@ -49,20 +49,20 @@ export const visibleRows = <Item extends TreeItem<Item>>(
   return rows;
 };
 
-/** Whether there is something to open. */
+/** Whether an item has children to show. */
 export const canOpen = <Item extends TreeItem<Item>>(item: Item): boolean =>
   item.children !== undefined && item.children.length > 0;
 
 interface Found<Item> {
   readonly item: Item;
   readonly index: number;
-  /** The list it is in, itself included. */
+  /** The list that contains the item, including the item itself. */
   readonly siblings: readonly Item[];
-  /** From the top down to its parent. */
+  /** From the root down to its parent. */
   readonly ancestors: readonly Item[];
 }
 
-/** Looks an item up by its id, at the top and below. */
+/** Finds an item by its id at any level. */
 export const findItem = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
@@ -76,7 +76,7 @@ export const findItem = <Item extends TreeItem<Item>>(
   return undefined;
 };
 
-/** The ids from the top down to the parent of an item: what must be open for it to be seen. */
+/** Returns the ids from the root down to an item's parent: those that must be open for it to be visible. */
 export const ancestorsOf = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
@@ -89,8 +89,8 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /**
- * The index of the row that typing leads to: the next whose text begins with what was typed, going on at the
- * top after the last. One letter repeated goes from match to match; several letters may stay on the row.
+ * Returns the index of the row that typing selects: the next whose text starts with what was typed, wrapping around
+ * after the last. A repeated letter moves from match to match; several letters may stay on the row.
  */
 export const typedRow = (
   texts: readonly string[],
@@ -115,16 +115,19 @@ export const typedRow = (
   return undefined;
 };
 
-/** Where an item is moved to: below `parent` (null: the top), at an index among its children once it is there. */
+/** The destination of a move: below `parent` (null: the top), at an index among the children after the move. */
 export interface TreePosition<Item> {
   readonly parent: Item | null;
   readonly index: number;
 }
 
-/** Where in a row something is dropped. */
+/** The part of a row that something is dropped on. */
 export type DropZone = "before" | "after" | "into";
 
-/** The part of a row that a pointer is over: the edges mean beside it, the middle of a row that may hold items into it. */
+/**
+ * Returns the part of a row under the pointer: the edges mean beside it, the middle of a row that can have children
+ * means into it.
+ */
 export const zoneAt = (offset: number, height: number, holds: boolean): DropZone => {
   const edge = holds ? height / 4 : height / 2;
   if (offset < edge) return "before";
@@ -132,8 +135,8 @@ export const zoneAt = (offset: number, height: number, holds: boolean): DropZone
 };
 
 /**
- * Where a dropped item goes; undefined where it would go into itself or stay where it is. `after` an open row
- * means before its first child, because the line that shows it is drawn there.
+ * Returns the destination of a drop; undefined if the item would go into itself or stay in place. `after` an open row
+ * means before its first child, because the line that shows the drop is drawn there.
  */
 export const dropPosition = <Item extends TreeItem<Item>>(
   items: readonly Item[],
@@ -148,7 +151,7 @@ export const dropPosition = <Item extends TreeItem<Item>>(
   let index = target.index + (zone === "after" ? 1 : 0);
   if (inside) index = zone === "into" ? siblings.length : 0;
   if (parent?.id !== moved.parent?.id) return { parent, index };
-  // The siblings behind its old position move up by one.
+  // The siblings after its old position move up by one.
   if (index > moved.index) index -= 1;
   return index === moved.index ? undefined : { parent, index };
 };
@@ -156,7 +159,7 @@ export const dropPosition = <Item extends TreeItem<Item>>(
 type Refusal<Item> = (item: Item, parent: Item | null) => string | undefined;
 
 /**
- * The items that fold while one is dragged: those in which it can be put nowhere. None where it can be put nowhere
+ * Returns the items to fold while one is dragged: those that cannot take it at any level. None if nothing can take it
  * at all.
  */
 export const foldedFor = <Item extends TreeItem<Item>>(
@@ -167,7 +170,7 @@ export const foldedFor = <Item extends TreeItem<Item>>(
   const closed = new Set<string>();
   const holds = (item: Item): boolean => {
     if (item.children === undefined) return false;
-    // All of them are asked: `some` would stop at the first.
+    // Checks every child: `some` would stop at the first match.
     const below = item.children.map(holds).includes(true);
     const takes = below || refusal(moved, item) === undefined;
     if (!takes) closed.add(item.id);
@@ -177,10 +180,10 @@ export const foldedFor = <Item extends TreeItem<Item>>(
   return somewhere ? closed : new Set();
 };
 
-/** Gaps between a pointer and one that it may snap to. */
+/** How many gaps away a drop may snap to. */
 const SNAP_GAPS = 2;
 
-/** A part of a row, and the position that a drop there means. */
+/** A part of a row, and the destination of a drop there. */
 export interface DropTarget<Item> {
   readonly row: TreeRow<Item>;
   readonly zone: DropZone;
@@ -191,13 +194,13 @@ interface Dragged<Item> {
   readonly items: readonly Item[];
   readonly rows: readonly TreeRow<Item>[];
   readonly moved: TreeRow<Item>;
-  /** Why the item cannot go below a parent; undefined when it can. */
+  /** Why the item cannot go below a parent; undefined if it can. */
   readonly refusal: (parent: Item | null) => string | undefined;
 }
 
 /**
- * What a drop on a part of a row means: what that says itself, or the nearest gap a few rows around that may hold
- * the item, or why there is none. Undefined where the item would stay as it is.
+ * Returns the destination of a drop on a part of a row: that part itself, else the nearest gap a few rows around that
+ * can take the item, else why there is none. Undefined if the item would stay in place.
  */
 export const dropTarget = <Item extends TreeItem<Item>>(
   { items, rows, moved, refusal }: Dragged<Item>,
@@ -217,7 +220,7 @@ export const dropTarget = <Item extends TreeItem<Item>>(
       ? { row, zone: side, position: there }
       : undefined;
   };
-  // A gap belongs to the row below it and to the one above, which may be of another level.
+  // A gap belongs to the row below it and to the one above, which may be on another level.
   const inGap = (gap: number) => besides(rows[gap], "before") ?? besides(rows[gap - 1], "after");
   const upwards = zone === "before";
   const nearest = rows.indexOf(over) + (upwards ? 0 : 1);
@@ -229,10 +232,10 @@ export const dropTarget = <Item extends TreeItem<Item>>(
   return { refusal: why };
 };
 
-/** The four moves of the keyboard: up and down among siblings, out of the parent, into the one above. */
+/** The four keyboard moves: up and down among siblings, out of the parent, into the sibling above. */
 export type KeyboardMove = "up" | "down" | "out" | "in";
 
-/** Where a move by keyboard leads; undefined where it cannot go further that way. */
+/** Returns the destination of a keyboard move; undefined if the item cannot move further that way. */
 export const movePosition = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   rows: readonly TreeRow<Item>[],
@@ -259,7 +262,7 @@ export const movePosition = <Item extends TreeItem<Item>>(
   }
 };
 
-/** The move that Alt with an arrow key stands for. */
+/** Returns the move for Alt with an arrow key. */
 export const moveOfKey = (key: string): KeyboardMove | undefined => {
   switch (key) {
     case "ArrowUp":
@@ -275,7 +278,9 @@ export const moveOfKey = (key: string): KeyboardMove | undefined => {
   }
 };
 
-/** What an arrow key, Home or End does on a row: `to` is the row to focus, `toggle` opens or closes this one. */
+/**
+ * Returns what an arrow key, Home or End does on a row: `to` is the row to focus, `toggle` opens or closes this one.
+ */
 export const stepOfKey = <Item extends TreeItem<Item>>(
   rows: readonly TreeRow<Item>[],
   row: TreeRow<Item>,

@@ -14,13 +14,13 @@ import {
 import { cx } from "#web/kit/class-names.ts";
 import type { DropZone, TreeItem } from "./tree-model.ts";
 
-/** Tells which elements are near the screen. */
+/** Reports which elements are near the screen. */
 interface Nearness {
-  /** Calls back whenever an element comes near or goes away; returns the way to stop. */
+  /** Calls `listener` whenever an element comes near or leaves. Returns an unsubscribe function. */
   watch(element: Element, listener: (near: boolean) => void): () => void;
 }
 
-/** One observer for many elements, because one for each costs more than undrawn rows save. */
+/** Creates one observer for many elements, because one for each costs more than skipping rows saves. */
 export const createNearness = (margin: string): Nearness => {
   const listeners = new Map<Element, (near: boolean) => void>();
   const observer = new IntersectionObserver(
@@ -42,16 +42,16 @@ export const createNearness = (margin: string): Nearness => {
 };
 
 type TreeChunkProps = {
-  /** How many rows it holds. */
+  /** How many rows the chunk has. */
   count: number;
-  /** Drawn also far from the screen, because focus is or may go there. */
+  /** Rendered even far from the screen, because focus is or may go there. */
   always: boolean;
-  /** Tells when it comes near the screen. */
+  /** Reports when the chunk comes near the screen. */
   nearness: Nearness;
   render: () => ReactNode;
 };
 
-/** Consecutive rows, drawn while they are near the screen. All rows have one height. */
+/** Consecutive rows, rendered while they are near the screen. All rows have the same height. */
 export const TreeChunk = ({ count, always, nearness, render }: TreeChunkProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -63,7 +63,7 @@ export const TreeChunk = ({ count, always, nearness, render }: TreeChunkProps) =
     <div
       ref={box}
       role="none"
-      // What changes in one of them is laid out and painted without the others.
+      // Changes inside a chunk are laid out and painted without the others.
       className="[contain:layout_size_style]"
       style={{ height: `calc(var(--tree-row) * ${String(count)})` }}
     >
@@ -72,12 +72,12 @@ export const TreeChunk = ({ count, always, nearness, render }: TreeChunkProps) =
   );
 };
 
-/** The state of a row, for those who draw what is in it. */
+/** The state of a row, for functions that render its content. */
 export interface TreeRowState {
   readonly level: number;
   readonly open: boolean | undefined;
   readonly selected: boolean;
-  /** The row that Tab leads to: only the controls of this one are in the Tab order. */
+  /** Whether Tab reaches this row: only its controls are in the tab order. */
   readonly active: boolean;
 }
 
@@ -90,17 +90,17 @@ export interface TreeLinkProps {
   readonly children: ReactNode;
 }
 
-/** How a screen draws its items. Rows are memoized: keep the functions the same between renderings. */
+/** How a screen renders its items. Rows are memoized: keep the functions the same between renders. */
 export interface TreeDrawing<Item> {
-  /** The content of a row, in place of its text. It names the row for screen readers, too. */
+  /** Renders the content of a row, in place of its text. It is also the accessible name of the row. */
   readonly renderLabel?: ((item: Item, state: TreeRowState) => ReactNode) | undefined;
-  /** The link of an item with `href`, in place of a plain one. */
+  /** Renders the link of an item with `href`, in place of a plain one. */
   readonly renderLink?: ((item: Item, props: TreeLinkProps) => ReactElement) | undefined;
-  /** The end of a row: counts, a menu. Give controls `tabIndex={state.active ? 0 : -1}`. */
+  /** Renders the end of a row: counts, a menu. Give controls `tabIndex={state.active ? 0 : -1}`. */
   readonly renderEnd?: ((item: Item, state: TreeRowState) => ReactNode) | undefined;
 }
 
-/** The handlers that every row calls; one object for the life of the tree, so that rows stay memoized. */
+/** The handlers of all rows; one object for the lifetime of the tree, so that rows stay memoized. */
 export interface TreeRowHandlers {
   press(id: string, event: MouseEvent<HTMLElement>): void;
   type(id: string, event: KeyboardEvent<HTMLElement>): void;
@@ -116,11 +116,11 @@ type RowProps<Item> = TreeDrawing<Item> & {
   open: boolean | undefined;
   selected: boolean;
   active: boolean;
-  /** It is being dragged. */
+  /** Whether it is being dragged. */
   lifted: boolean;
-  /** It is being moved by keyboard, and drawn where it would go. */
+  /** Whether it is being moved by keyboard, and shown at its destination. */
   held: boolean;
-  /** The part of it that something is dragged over. */
+  /** The part of the row under the pointer of a drag. */
   dropZone: DropZone | undefined;
   handlers: TreeRowHandlers;
 };

@@ -35,55 +35,57 @@ import { treeMessages, useTreeLift } from "./use-tree-lift.ts";
 import { useTreeDrag } from "./use-tree-drag.ts";
 
 export interface TreeHandle {
-  /** Moves focus into the tree: to a visible item, or to the row that Tab leads to. */
+  /** Focuses a visible item of the tree, or the row that Tab reaches. */
   focus(id?: string): void;
 }
 
 export type TreeProps<Item extends TreeItem<Item>> = TreeDrawing<Item> & {
-  /** Names the tree for screen readers. */
+  /** The accessible name of the tree. */
   label: string;
   items: readonly Item[];
   /** Ids of the open items. */
   expanded: ReadonlySet<string>;
   onExpandedChange: (expanded: ReadonlySet<string>) => void;
-  /** The item that is shown or chosen. */
+  /** The id of the item that is shown or chosen. */
   selected?: string | undefined;
-  /** A press or Enter on an item without `href`; without it such an item opens and closes. */
+  /** Called on a press or Enter on an item without `href`; if absent, such an item opens and closes. */
   onActivate?: (item: Item) => void;
-  /** The context-menu key or Shift+F10 on a row; the element is there to place a menu at. */
+  /** Called on the context-menu key or Shift+F10 on a row; the menu can be placed at the element. */
   onMenu?: (item: Item, row: HTMLElement) => void;
-  /** Sees every key pressed on a row first; true means it was used. */
+  /** Receives every key pressed on a row first; return true if it was handled. */
   onKey?: (item: Item, event: KeyboardEvent<HTMLElement>) => boolean;
-  /** Letters lead to rows that begin with them. Turn it off where single letters are shortcuts. */
+  /** Whether letters select rows that start with them. Turn it off where single letters are shortcuts. */
   typeAhead?: boolean;
-  /** Moves an item, by pointer or with Alt and an arrow key. Without it nothing can be moved. */
+  /** Called to move an item, by pointer or with Alt and an arrow key. If absent, nothing can be moved. */
   onMove?: ((item: Item, position: TreePosition<Item>) => void) | undefined;
-  /** Space lifts a row, arrow keys move it, Space or Enter drops it and Escape puts it back. */
+  /** Whether Space lifts a row, arrow keys move it, Space or Enter drops it and Escape puts it back. */
   lifting?: boolean;
-  /** Why an item cannot go below a parent (null: the top); undefined when it can. */
+  /** Returns why an item cannot go below a parent (null: the top); undefined if it can. */
   moveRefusal?: (item: Item, parent: Item | null) => string | undefined;
-  /** Says something to screen readers. */
+  /** Announces a text to screen readers. */
   announce?: (text: string) => void;
   className?: string;
   ref?: Ref<TreeHandle>;
 };
 
-/** Rows of a chunk, about as many as a screen shows. */
+/** Rows per chunk, about as many as fit on a screen. */
 const CHUNK_ROWS = 20;
-/** A tree of at most this many rows is drawn whole. */
+/** A tree of at most this many rows is rendered completely. */
 const MOST_DRAWN_WHOLE = 300;
-/** Rows are drawn up to this far outside the screen. */
+/** How far outside the screen rows are rendered. */
 const DRAWN_MARGIN = "1000px 0px";
 /** Letters typed within this time belong together. */
 const TYPING_MS = 600;
 
-/** Whether it happened in the row itself: React also passes on events of a menu that the row opened elsewhere. */
+/**
+ * Whether an event happened in the row itself: React also passes on events of a menu that the row opened elsewhere.
+ */
 const isWithin = ({ target, currentTarget }: SyntheticEvent<HTMLElement>): boolean =>
   target instanceof Node && currentTarget.contains(target);
 
 /**
- * A tree view by the ARIA pattern: arrow keys, Home, End and letters move focus, `*` opens all siblings, Enter
- * follows the link. Rows far from the screen are not drawn.
+ * A tree view that follows the ARIA pattern: arrow keys, Home, End and letters move focus, `*` opens all siblings,
+ * Enter follows the link. Rows far from the screen are not rendered.
  */
 export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
   const { label, items, expanded, selected, renderLabel, renderLink, renderEnd } = props;
@@ -122,7 +124,7 @@ export const Tree = <Item extends TreeItem<Item>>(props: TreeProps<Item>) => {
     elementOf(id)?.focus();
   };
   useImperativeHandle(props.ref, () => ({ focus: (id) => focusRow(id ?? active) }));
-  // Moving a row in the document takes focus away from it.
+  // Moving a row in the document takes its focus away.
   useEffect(() => {
     if (!keepFocus.current) return;
     keepFocus.current = false;

@@ -15,10 +15,10 @@ import {
   zoneAt,
 } from "./tree-model.ts";
 
-/** What is being dragged, and where it would go. */
+/** A drag in progress, and its destination. */
 export interface TreeDrag<Item> {
   readonly item: Item;
-  /** The pointer, in the window. */
+  /** The position of the pointer in the window. */
   readonly x: number;
   readonly y: number;
   readonly over?: { readonly id: string; readonly zone: DropZone } | undefined;
@@ -32,9 +32,9 @@ interface DragOptions<Item> {
   readonly items: readonly Item[];
   readonly rows: readonly TreeRow<Item>[];
   readonly refusal: ((item: Item, parent: Item | null) => string | undefined) | undefined;
-  /** It is dragged from now on; rows may fold. */
+  /** Called when a drag begins; rows may fold. */
   onLift(item: Item): void;
-  /** Nothing is dragged any more. */
+  /** Called when nothing is dragged any more. */
   onSettle(): void;
   onDrop(item: Item, position: TreePosition<Item>): void;
   onCancel(item: Item): void;
@@ -58,7 +58,7 @@ const scrollerOf = (element: HTMLElement): HTMLElement => {
   return document.documentElement;
 };
 
-/** What of a scroller can be seen: of the page itself, what its header leaves. */
+/** Returns the visible part of a scroller; for the page itself, the part below its header. */
 const viewOf = (scroller: HTMLElement): { top: number; bottom: number } => {
   if (scroller !== document.documentElement) return scroller.getBoundingClientRect();
   const header = getComputedStyle(scroller).getPropertyValue("--sticky-top");
@@ -73,14 +73,14 @@ const lengthOf = (css: string): number => {
     : value;
 };
 
-/** How far a list scrolls in a frame while something is held over it at a height. */
+/** Returns how far a list scrolls per frame while something is held over it at a height. */
 export const scrollStep = (y: number, { top, bottom }: { top: number; bottom: number }): number => {
   const step = (depth: number) => Math.ceil(Math.min(1, depth / SCROLL_EDGE_PX) * SCROLL_STEP_PX);
   if (y < top + SCROLL_EDGE_PX) return -step(top + SCROLL_EDGE_PX - y);
   return y > bottom - SCROLL_EDGE_PX ? step(y - bottom + SCROLL_EDGE_PX) : 0;
 };
 
-/** Swallows the click that browsers send after the release of a drag. */
+/** Swallows the click that browsers send at the end of a drag. */
 const swallowClick = (): void => {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
@@ -100,14 +100,14 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
 
   const elementOf = (id: string) =>
     latest.current.root.current?.querySelector(`[data-tree-id="${CSS.escape(id)}"]`);
-  /** Folds what has no place for an item, and keeps its row under the pointer. */
+  /** Folds the items that cannot take the dragged one, and keeps its row under the pointer. */
   const lift = (item: Item, scroller: HTMLElement) => {
     const before = elementOf(item.id)?.getBoundingClientRect().top;
     flushSync(() => latest.current.onLift(item));
     const after = elementOf(item.id)?.getBoundingClientRect().top;
     if (before !== undefined && after !== undefined) scroller.scrollBy(0, after - before);
   };
-  /** Unfolds, and keeps the row in sight. */
+  /** Unfolds, and keeps the row in view. */
   const settle = (item: Item) => {
     latest.current.onSettle();
     requestAnimationFrame(() => elementOf(item.id)?.scrollIntoView({ block: "nearest" }));
@@ -166,7 +166,7 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
       const step = scrollStep(held.y, viewOf(scroller));
       if (step !== 0) {
         scroller.scrollBy(0, step);
-        // Other rows are under the pointer now.
+        // Scrolling has brought other rows under the pointer.
         show(held.x, held.y);
       }
       frame = requestAnimationFrame(scroll);
@@ -229,7 +229,7 @@ export const useTreeDrag = <Item extends TreeItem<Item>>(options: DragOptions<It
     window.addEventListener("pointercancel", (event) => ours(event) && cancel(), { signal });
     window.addEventListener("blur", cancel, { signal });
     window.addEventListener("keydown", onKey, { signal, capture: true });
-    // WebKit asks once, at the press, before anybody knows whether it becomes a drag.
+    // WebKit asks only once, at the press, before it is known whether it becomes a drag.
     window.addEventListener("selectstart", (event) => event.preventDefault(), { signal });
     window.addEventListener("contextmenu", whileHeld, { signal });
     window.addEventListener("touchmove", whileHeld, { signal, passive: false });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { ancestorsOf, findItem, type TreeItem, type TreePosition } from "./tree-model.ts";
 
-/** What a tree announces to screen readers. */
+/** The announcements of a tree for screen readers. */
 export const treeMessages = {
   top: "the top level",
   lifted: (text: string, position: number, siblings: number, parent: string) =>
@@ -45,7 +45,7 @@ const withItem = <Item extends TreeItem<Item>>(
   });
 };
 
-/** Where an item is; undefined when it is not in the tree. */
+/** Returns the position of an item; undefined if it is not in the tree. */
 export const positionOf = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
@@ -54,7 +54,7 @@ export const positionOf = <Item extends TreeItem<Item>>(
   return found && { parent: found.ancestors.at(-1)?.id ?? null, index: found.index };
 };
 
-/** The tree with one of its items at another position; unchanged when the item or the new parent is gone. */
+/** Returns the tree with one of its items at another position; unchanged if the item or the new parent is gone. */
 export const withLifted = <Item extends TreeItem<Item>>(
   items: readonly Item[],
   id: string,
@@ -67,7 +67,7 @@ export const withLifted = <Item extends TreeItem<Item>>(
   return withItem(rest, found.item, position);
 };
 
-/** Every position that the lifted item may have, from the top of the tree to its end. */
+/** Returns every position that the lifted item may have, from the top of the tree to its end. */
 const positionsIn = <Item extends TreeItem<Item>>(
   parent: Item | null,
   items: readonly Item[],
@@ -85,8 +85,8 @@ const positionsIn = <Item extends TreeItem<Item>>(
 };
 
 /**
- * Where an arrow key takes the lifted item: up and down through every position it may have, left out of its
- * parent, right into the sibling above; undefined where it cannot go further that way.
+ * Returns where an arrow key moves the lifted item: up and down through every position it may have, left out of its
+ * parent, right into the sibling above; undefined if it cannot move further that way.
  */
 export const nextPosition = <Item extends TreeItem<Item>>(
   items: readonly Item[],
@@ -119,7 +119,7 @@ export const nextPosition = <Item extends TreeItem<Item>>(
 
 interface LiftOptions<Item> {
   readonly items: readonly Item[];
-  /** Why an item cannot go below a parent (null: the top); undefined when it can. */
+  /** Returns why an item cannot go below a parent (null: the top); undefined if it can. */
   readonly refusal: ((item: Item, parent: Item | null) => string | undefined) | undefined;
   onDrop(item: Item, position: TreePosition<Item>): void;
   announce(text: string): void;
@@ -144,13 +144,11 @@ const childrenOf = <Item extends TreeItem<Item>>(
 
 const spokenName = <Item extends TreeItem<Item>>({ spoken, text }: Item): string => spoken ?? text;
 
-/**
- * Moves a row by keyboard. While it is lifted the tree is shown as it would become; `onDrop` alone changes it.
- */
+/** Moves a row by keyboard. While it is lifted the tree shows the result; only `onDrop` changes it. */
 export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<Item>) => {
   const { items, refusal, onDrop, announce } = options;
   const [held, setHeld] = useState<Lift<Item>>();
-  // Somebody else may have deleted it meanwhile.
+  // The item may have been deleted in the meantime.
   const lift = held && findItem(items, held.item.id) ? held : undefined;
   const shown = useMemo(
     () => (lift === undefined ? items : withLifted(items, lift.item.id, lift.to)),
@@ -210,7 +208,7 @@ export const useTreeLift = <Item extends TreeItem<Item>>(options: LiftOptions<It
     setHeld({ ...now, to });
     announcePosition(treeMessages.held, to, withLifted(items, now.item.id, to));
   };
-  /** Handles a key while a row is lifted; false where the key also does what it does otherwise. */
+  /** Handles a key while a row is lifted; returns false if the key should also have its usual effect. */
   const press = (key: string): boolean => {
     if (lift === undefined) return false;
     if (ARROWS.has(key)) moveHeld(lift, key);

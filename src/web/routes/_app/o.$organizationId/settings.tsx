@@ -4,7 +4,7 @@ import { organizationQuery } from "#web/api/organizations.ts";
 import { NotAdmin } from "#web/features/organization/index.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-/** Every screen of the settings is for admins alone. */
+/** All settings screens are for admins only. */
 const Settings = () => {
   const { data: organization } = useSuspenseQuery(
     organizationQuery(Route.useParams().organizationId),

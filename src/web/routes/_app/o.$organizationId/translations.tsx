@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-/** Every screen about translations lies under the matrix of them all. */
+/** Every screen about translations is below the matrix of all of them. */
 export const Route = createFileRoute("/_app/o/$organizationId/translations")({
   staticData: { title: screenTitles.translations },
 });

@@ -15,11 +15,11 @@ const Dialog = deferred(async () => (await import("./view-dialog.tsx")).ViewDial
 interface ListViewsProps {
   readonly organizationId: string;
   readonly list: SavedViewList;
-  /** What the list's address says, without the page; a view keeps that. */
+  /** The search parameters of the list's address without the page; a view stores these. */
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** The same for the same filters, in whatever order an address names them. */
+/** Returns the same text for the same filters, in whatever order an address has them. */
 const inOrder = (search: string): string => {
   const words = new URLSearchParams(search);
   words.sort();
@@ -53,8 +53,8 @@ const openEntries = (
 };
 
 /**
- * Filters of a list that the caller saved under names: opens, saves, renames and deletes them, and copies the
- * address of the present ones.
+ * Filters of a list that the caller saved under names: opens, saves, renames and deletes them, and copies the address
+ * of the current ones.
  */
 export const ListViews = ({ organizationId, list, filters }: ListViewsProps) => {
   const router = useRouter();

@@ -1,4 +1,4 @@
-/** Words of the saved views of lists. */
+/** The texts of saved views. */
 export const viewMessages = {
   button: (name: string | undefined) => (name === undefined ? "Views" : `View: ${name}`),
   yours: "Your views",

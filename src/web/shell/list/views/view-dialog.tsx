@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#web/ui/dialog/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { viewMessages } from "./messages.ts";
 
-/** What is done with views: the present filters are saved, or a view is renamed or deleted. */
+/** A task of the view dialog: save the current filters, or rename or delete a view. */
 export type ViewTask =
   | { readonly act: "save"; readonly list: SavedViewList; readonly search: string }
   | { readonly act: "rename" | "delete"; readonly view: SavedView };
@@ -98,7 +98,7 @@ const DeleteDialog = ({ organizationId, task: { view }, onClose }: DialogProps<O
   );
 };
 
-/** The dialog of what is done with views. */
+/** The dialog for saving, renaming or deleting a view. */
 export const ViewDialog = ({ task, ...props }: DialogProps<ViewTask>) => {
   if (task.act === "save") return <SaveDialog {...props} task={task} />;
   return task.act === "rename" ? (

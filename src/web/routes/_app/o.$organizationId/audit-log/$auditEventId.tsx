@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/audit-log/$auditEv
   },
   staticData: { title: screenTitles.auditEvent },
   component: AuditEventScreen,
-  // The log stays on the screen while its panel is on the way.
+  // The log stays on screen while its panel loads.
   pendingComponent: () => null,
   errorComponent: AuditEventFailure,
 });

@@ -4,14 +4,14 @@ import { loadList } from "#web/features/members/search.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
 export const Route = createFileRoute("/_app/o/$organizationId/members/invite")({
-  // What stands in for the dialog must be there before it, or the list behind would wait with it.
+  // The dialog's placeholder must be loaded first, or the list behind would wait with the dialog.
   codeSplitGroupings: [["component"]],
   loaderDeps: ({ search }) => search,
   loader: loadList,
   staticData: { title: screenTitles.invite },
   component: InviteScreen,
   pendingComponent: () => null,
-  // The screen around has the room to say what happened and what to do.
+  // The surrounding screen has the space to say what happened and what to do.
   errorComponent: ({ error }) => {
     throw error;
   },

@@ -4,11 +4,11 @@ import { SpecFailure, useSpec } from "#web/features/specs/spec/use-spec.tsx";
 import { isRefusal } from "#web/api/failures.ts";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 
-/** One specification; what it is changed to while it is open is shown at once. */
+/** A single specification; changes made while it is open are shown at once. */
 const InSpec = () => {
   const { spec, error } = useSpec();
   useScreenTitle(spec.title ?? spec.slug);
-  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  // Deleted, or no longer accessible: what was loaded is of no use any more.
   if (isRefusal(error, 403, 404)) return <SpecFailure error={error} />;
   return <Outlet />;
 };

@@ -6,11 +6,11 @@ import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { SiteHeader, SiteTabs } from "#web/features/sites/site/site-header.tsx";
 
-/** One site: what it is and where readers find it, above its views. */
+/** A single site: its name and public address, above its views. */
 const InSite = () => {
   const { data: site, error } = useSuspenseQuery(siteQuery(Route.useParams()));
   useScreenTitle(site.title);
-  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  // Deleted, or no longer accessible: what was loaded is of no use any more.
   if (isRefusal(error, 403, 404)) return <SiteFailure error={error} />;
   return (
     <>

@@ -9,13 +9,13 @@ import { rememberSpace } from "#web/shell/recent-spaces.ts";
 import { useCollectionsAbove } from "#web/features/spaces/collections-above.ts";
 import { SpaceFailure } from "#web/features/spaces/gone.tsx";
 
-/** Everything of one space; its home has tabs, its editor and its reviews fill the screen. */
+/** Everything in one space; its home has tabs, its editor and its reviews fill the screen. */
 const InSpace = () => {
   const { spaceId } = Route.useParams();
   const { data: space, error } = useSuspenseQuery(spaceQuery(spaceId));
   useScreenTitle(titleOfSpace(space), useCollectionsAbove(space));
   useEffect(() => rememberSpace(space.organization, space.id), [space.organization, space.id]);
-  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  // Deleted, or no longer accessible: what was loaded is of no use any more.
   if (isRefusal(error, 403, 404)) return <SpaceFailure error={error} />;
   return <Outlet />;
 };
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId")(
   loader: async ({ context: { queryClient }, params, location }) => {
     const { organization } = await queryClient.ensureQueryData(spaceQuery(params.spaceId));
     if (organization === params.organizationId) return;
-    // It was transferred since, and addresses from before lead to where it is.
+    // The space has been transferred, and old addresses redirect to its new organization.
     const inOrganization = `/o/${params.organizationId}/`;
     throw redirect({
       href: location.href.replace(inOrganization, `/o/${organization}/`),

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/teams/$teamId")({
       queryClient.ensureQueryData(teamRosterQuery(organizationId, teamId)),
     ]);
   },
-  // Each team begins with its own pending changes, not with those of the one before.
+  // Each team starts with its own pending changes, not with those of the previous one.
   remountDeps: ({ params: { teamId } }) => teamId,
   component: TeamScreen,
   errorComponent: TeamFailure,

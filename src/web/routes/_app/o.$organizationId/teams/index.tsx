@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { loadTeams } from "#web/features/teams/search.ts";
 
-/** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
+/** The list alone; the surrounding screen renders it, so that dialogs open and close without affecting it. */
 export const Route = createFileRoute("/_app/o/$organizationId/teams/")({
   loaderDeps: ({ search }) => search,
   loader: loadTeams,

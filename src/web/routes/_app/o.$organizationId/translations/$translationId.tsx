@@ -7,11 +7,11 @@ import {
 } from "#web/features/translations/translation/use-translation.tsx";
 import { useScreenTitle } from "#web/shell/screen-titles.tsx";
 
-/** One translation; what becomes of it while it is open is shown at once. */
+/** A single translation; changes made while it is open are shown at once. */
 const InTranslation = () => {
   const { title, error } = useTranslation();
   useScreenTitle(title);
-  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  // Deleted, or no longer accessible: what was loaded is of no use any more.
   if (isRefusal(error, 403, 404)) return <TranslationFailure error={error} />;
   return <Outlet />;
 };

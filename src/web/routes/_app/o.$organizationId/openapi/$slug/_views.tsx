@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { SpecHeader } from "#web/features/specs/spec/spec-header.tsx";
 import { SpecTabs } from "#web/features/specs/spec/spec-tabs.tsx";
 
-/** What a specification is and how it stands, above its views. */
+/** The name and state of a specification, above its views. */
 const Views = () => (
   <>
     <SpecHeader />

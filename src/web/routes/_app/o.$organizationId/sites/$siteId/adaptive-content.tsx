@@ -8,11 +8,11 @@ import { oneOf, searchParams, text } from "#web/kit/search-params.ts";
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/adaptive-content")({
   validateSearch: searchParams({
-    // Only the rows of the matrix that not everybody sees alike.
+    // Only rows of the matrix that differ between visitors.
     differing: oneOf([true]),
-    // The kind of visitor whose dialog is open, by its title.
+    // The title of the kind of visitor whose dialog is open.
     kind: text(),
-    // Which other dialog is open.
+    // Any other dialog that is open.
     add: oneOf(["kind"]),
   }),
   staticData: { title: screenTitles.adaptiveContent },
@@ -21,7 +21,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/adap
       queryClient.ensureQueryData(adaptiveSchemaQuery(params)),
       queryClient.ensureQueryData(visitorKindsQuery(params)),
       queryClient.ensureQueryData(structureQuery(params)),
-      // Links of the header have conditions too, which a changed schema may break.
+      // Header links also have conditions, which a changed schema may break.
       queryClient.ensureQueryData(customizationQuery(params)),
     ]);
   },

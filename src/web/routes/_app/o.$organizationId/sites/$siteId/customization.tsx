@@ -7,7 +7,7 @@ import { SiteFailure } from "#web/features/sites/unavailable-site.tsx";
 import { CustomizationScreen } from "#web/features/sites/customization/customization-screen.tsx";
 import { searchParams, text } from "#web/kit/search-params.ts";
 
-/** The site-space whose own customization is edited; the site itself when absent. */
+/** The site-space whose own customization is edited; absent for the site itself. */
 const readSearch = searchParams({ siteSpace: text() });
 
 export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/customization")({
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/sites/$siteId/cust
             .ensureQueryData(siteSpaceCustomizationQuery({ ...params, siteSpaceId: siteSpace }))
             .catch(async (failure: unknown) => {
               if (!isRefusal(failure, 404)) throw failure;
-              // The site-space has left the site: the screen says so by the newest structure.
+              // The site-space has left the site; the latest structure lets the screen say so.
               await queryClient.fetchQuery({ ...structureQuery(params), staleTime: 0 });
             }),
     ]);

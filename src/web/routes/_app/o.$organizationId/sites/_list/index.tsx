@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 
-/** The list alone; the screen around it draws it, so that dialogs come and go without touching it. */
+/** The list alone; the surrounding screen renders it, so that dialogs open and close without affecting it. */
 export const Route = createFileRoute("/_app/o/$organizationId/sites/_list/")({
   component: () => null,
   pendingComponent: () => null,

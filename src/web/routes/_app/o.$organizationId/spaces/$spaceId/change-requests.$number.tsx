@@ -13,15 +13,15 @@ export const Route = createFileRoute(
   loader: async ({ context: { queryClient }, params: { spaceId, number } }) => {
     await Promise.all([
       queryClient.ensureQueryData(changeRequestQuery(spaceId, number)),
-      // The notice of what is pending stands above all else, and should not push it down later.
+      // The notice of pending comments is above everything else, and should not push it down later.
       queryClient.prefetchQuery(pendingReviewQuery(spaceId, number)),
-      // Out of date after an edit, and what is shown first stays until the reader asks for the new.
+      // Stale after an edit, but the first version shown stays until the reader requests the new one.
       queryClient.fetchQuery({ ...lastViewQuery(spaceId, number), staleTime: Infinity }),
       queryClient.fetchQuery({ ...changesQuery(spaceId, number), staleTime: Infinity }),
     ]);
   },
   staticData: { wide: true },
-  // Each review begins with its own drafts and places.
+  // Each review starts with its own drafts and positions.
   remountDeps: ({ params: { spaceId, number } }) => `${spaceId} ${number}`,
   component: ReviewScreen,
   errorComponent: ReviewFailure,

@@ -4,7 +4,7 @@ import { changesQuery } from "#web/api/content.ts";
 import { ChangeRequestFiles } from "#web/features/review/screen/change-request-files.tsx";
 import { ReviewFailure } from "#web/features/review/screen/review-failure.tsx";
 
-/** The files of a change request, and one of them. */
+/** The files of a change request, and a single one of them. */
 export const Route = createFileRoute(
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number_/files",
 )({

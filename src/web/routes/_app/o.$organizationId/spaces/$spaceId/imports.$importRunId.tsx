@@ -10,7 +10,7 @@ export const Route = createFileRoute(
   loader: async ({ context: { queryClient }, params: { organizationId, importRunId } }) => {
     await queryClient.ensureQueryData(importQuery({ organizationId, importRunId }));
   },
-  // Each import begins with its own choices.
+  // Each import starts with its own choices.
   remountDeps: ({ params: { importRunId } }) => importRunId,
   component: RunScreen,
   errorComponent: ImportFailure,

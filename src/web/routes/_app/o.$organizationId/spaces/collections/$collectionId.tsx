@@ -7,12 +7,12 @@ import { titleOfCollection } from "#web/kit/content-titles.ts";
 import { CollectionFailure } from "#web/features/spaces/gone.tsx";
 import { CollectionHeader } from "#web/features/spaces/headers.tsx";
 
-/** One collection: who has access, and its settings. */
+/** A single collection: who has access, and its settings. */
 const InCollection = () => {
   const { collectionId } = Route.useParams();
   const { data: collection, error } = useSuspenseQuery(collectionQuery(collectionId));
   useScreenTitle(titleOfCollection(collection));
-  // Deleted, or taken away, while it was open: what is still known of it is no use any more.
+  // Deleted, or no longer accessible: what was loaded is of no use any more.
   if (isRefusal(error, 403, 404)) return <CollectionFailure error={error} />;
   return (
     <>

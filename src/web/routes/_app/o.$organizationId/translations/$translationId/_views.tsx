@@ -3,7 +3,7 @@ import { translationProgressQuery } from "#web/api/translations.ts";
 import { TranslationHeader } from "#web/features/translations/translation/translation-header.tsx";
 import { TranslationViews } from "#web/features/translations/translation/translation-views.tsx";
 
-/** What a translation is and how it stands, above its views. */
+/** The name and state of a translation, above its views. */
 const Views = () => (
   <>
     <TranslationHeader />
@@ -15,7 +15,7 @@ const Views = () => (
 );
 
 export const Route = createFileRoute("/_app/o/$organizationId/translations/$translationId/_views")({
-  // So that nothing moves when it comes; a translation can be worked on without it, too.
+  // So that nothing shifts when it arrives; a translation can also be worked on without it.
   loader: ({ context: { queryClient }, params: { organizationId } }) =>
     queryClient.prefetchQuery(translationProgressQuery(organizationId)),
   component: Views,

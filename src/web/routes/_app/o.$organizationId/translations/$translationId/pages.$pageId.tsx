@@ -6,7 +6,7 @@ import { readEditorSearch } from "#web/features/translations/search.ts";
 
 const Editor = () => {
   const { pageId } = Route.useParams();
-  // Drafts belong to one page.
+  // Drafts belong to a single page.
   return <EditorScreen key={pageId} search={Route.useSearch()} />;
 };
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute(
       );
       await queryClient.prefetchQuery(spaceQuery(result.space));
     };
-    // With the rights, so that keys reach the rows as soon as these are seen.
+    // Loaded with the permissions, so that keys reach the rows as soon as they are visible.
     await Promise.all([queryClient.ensureQueryData(translationUnitsQuery(params)), readRights()]);
   },
   component: Editor,

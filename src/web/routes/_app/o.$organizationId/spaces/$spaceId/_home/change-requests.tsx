@@ -4,7 +4,7 @@ import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { SpaceList } from "#web/features/review/change-requests/space-list.tsx";
 import { readSpaceListSearch } from "#web/features/review/change-requests/search.ts";
 
-/** The list, which stays behind the dialog for a new one. */
+/** The list, which stays behind the dialog for a new change request. */
 const SpaceChangeRequests = () => {
   const { organizationId, spaceId } = Route.useParams();
   return (

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-/** One file lies under the list of them. */
+/** The screen of a single file is below the list of files. */
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_home/files")({
   staticData: { title: screenTitles.files },
 });

@@ -4,7 +4,7 @@ import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { HistoryList } from "#web/features/history/history-list.tsx";
 import { historyQuery, readHistorySearch } from "#web/features/history/search.ts";
 
-/** The revisions of a space; a comparison takes their place. */
+/** The revisions of a space; a comparison replaces them. */
 const SpaceHistory = () => {
   const { organizationId, spaceId } = Route.useParams();
   const search = Route.useSearch();

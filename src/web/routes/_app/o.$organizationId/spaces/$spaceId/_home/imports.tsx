@@ -4,7 +4,7 @@ import { importListQuery, readImportsSearch } from "#web/features/imports/search
 import { ListFailure } from "#web/shell/list/list-failure.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-/** The list, which stays behind the dialog for a new one. */
+/** The list, which stays behind the dialog for a new import. */
 const Imports = () => {
   const { organizationId, spaceId } = Route.useParams();
   return (

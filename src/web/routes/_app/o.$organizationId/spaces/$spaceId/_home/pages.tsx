@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_h
     filter: text(),
     /** Opens the dialog that saves the page as PDF. */
     pdf: flag,
-    /** Opens the panel of the page's links, or of those that lead to it. */
+    /** Opens the panel of the page's outgoing or incoming links. */
     links: oneOf(["out", "in"]),
   }),
   loader: async ({ context: { queryClient }, params: { spaceId } }) => {

@@ -3,7 +3,7 @@ import { mergePlanQuery } from "#web/api/change-requests.ts";
 import { ConflictScreen } from "#web/features/review/merge/conflict-screen.tsx";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 
-/** Answers what both sides changed, in place of the difference. */
+/** Resolves what both sides changed, in place of the difference. */
 export const Route = createFileRoute(
   "/_app/o/$organizationId/spaces/$spaceId/change-requests/$number/conflicts",
 )({

@@ -4,7 +4,7 @@ import { collectionQuery } from "#web/api/collections.ts";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { CollectionSettings } from "#web/features/spaces/settings/collection-settings.tsx";
 
-/** Name, place and end of a collection. */
+/** Renames, moves and deletes a collection. */
 const Settings = () => {
   const { data: collection } = useSuspenseQuery(collectionQuery(Route.useParams().collectionId));
   return <CollectionSettings key={collection.id} collection={collection} />;

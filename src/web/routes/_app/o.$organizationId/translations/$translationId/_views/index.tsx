@@ -13,7 +13,8 @@ export const Route = createFileRoute("/_app/o/$organizationId/translations/$tran
     staticData: { title: screenTitles.pages },
     loaderDeps: ({ search }) => search,
     loader: async ({ context: { queryClient }, params, deps }) => {
-      // The pages come after how many are behind: so none that is read meanwhile stays as it was.
+      // Pages are read after the number of outdated ones, so that a page read in the meantime is not shown in its old
+      // state.
       await queryClient
         .ensureQueryData(translationProgressQuery(params.organizationId))
         .catch(() => undefined);

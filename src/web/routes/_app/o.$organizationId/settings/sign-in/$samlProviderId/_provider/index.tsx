@@ -15,7 +15,7 @@ export const Route = createFileRoute(
     await Promise.all([
       queryClient.ensureQueryData(samlCertificatesQuery(params)),
       queryClient.ensureQueryData(samlOptionsQuery(params)),
-      // Deleting one says which others stay.
+      // Deleting a provider shows which others remain.
       queryClient.ensureQueryData(samlProvidersQuery(params.organizationId)),
     ]);
   },

@@ -3,7 +3,7 @@ import { pagesQuery } from "#web/api/content.ts";
 import { firstWritable } from "#web/features/content/editor/editor-route.ts";
 import { NothingOpen } from "#web/features/content/editor/editor-frame.tsx";
 
-/** Before a page is chosen: the first one. */
+/** Before a page is chosen: redirects to the first one. */
 export const Route = createFileRoute("/_app/o/$organizationId/spaces/$spaceId/_editor/edit/")({
   loader: async ({ context: { queryClient }, params }) => {
     const { pages } = await queryClient.ensureQueryData(pagesQuery(params.spaceId));

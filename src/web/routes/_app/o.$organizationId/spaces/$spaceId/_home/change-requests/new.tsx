@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { screenTitles } from "#web/shell/screen-titles.tsx";
 import { NewChangeRequestDialog } from "#web/features/review/change-requests/new-dialog.tsx";
 
-/** Makes a change request, in a dialog over the list. */
+/** Creates a change request in a dialog over the list. */
 export const Route = createFileRoute(
   "/_app/o/$organizationId/spaces/$spaceId/_home/change-requests/new",
 )({
