@@ -3,7 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** What Chromium needs as root, without a graphics card and without reaching out to the network. */
+/** The flags that Chromium needs as root, without a graphics card and without network access of its own. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -15,11 +15,11 @@ export const chromiumFlags = [
 /** A Chromium that starts on this machine. */
 export interface Browser {
   readonly path: string;
-  /** What the program says of itself, such as "Chromium 156.0.1". */
+  /** The output of `--version`, such as "Chromium 156.0.1". */
   readonly version: string;
 }
 
-/** The one without windows comes first: the same pages cost it little more than half the processor time. */
+/** The headless shell comes first: the same pages take little more than half the processor time in it. */
 const installedNames = [
   "chromium-headless-shell",
   "chromium",
@@ -38,7 +38,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** Starts the program once: a download can be there and still lack the system's libraries. */
+/** Starts the program once: a download may exist and still lack system libraries. */
 const started = (path: string): Browser | undefined => {
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 30_000 });
   return status === 0 ? { path, version: stdout.trim().split("\n").at(-1) ?? "" } : undefined;
@@ -54,8 +54,8 @@ const candidates = (): string[] => {
 };
 
 /**
- * The browser for tests: CHROMIUM_PATH when set, else an installed Chromium or Chrome, else the one
- * Playwright downloaded. Undefined when there is none; throws when CHROMIUM_PATH names no program.
+ * Finds the browser for tests: CHROMIUM_PATH if set, else an installed Chromium or Chrome, else Playwright's
+ * download. Returns undefined if there is none; throws if CHROMIUM_PATH names no program.
  */
 export const findBrowser = (): Browser | undefined => {
   const chosen = process.env.CHROMIUM_PATH;
@@ -80,7 +80,7 @@ const attempt = (command: string, args: string[]): boolean => {
   return status === 0;
 };
 
-/** Installs packages of Debian; false where that is not possible, as for anybody but root. */
+/** Installs Debian packages; returns false where that is not possible, as for anyone but root. */
 export const installPackages = (names: readonly string[]): boolean =>
   process.getuid?.() === 0 &&
   attempt("apt-get", ["update"]) &&
@@ -100,7 +100,7 @@ const ways = [
   debianPackage("chromium"),
 ];
 
-/** Finds the browser or installs one, and says which of these it did; throws when there is no way. */
+/** Finds the browser or installs one, and reports which; throws if neither works. */
 export const ensureBrowser = (say: (line: string) => void): Browser => {
   const present = findBrowser();
   if (present) {

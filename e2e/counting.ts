@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * What somebody does on a page, counted as they would: each press of the pointer, each key or combination, each text
- * that is typed or pasted into a field, and two for a choice in a list of the browser's own, which is opened first.
+ * The actions of a person on a page, counted as they would be made: each click, each key or combination, each text
+ * typed or pasted into a field, and two for a choice in a native dropdown, which is opened first.
  */
 export interface Counted {
-  /** Presses a key or a combination, or one key after the other: "g m". */
+  /** Presses a key or a combination, or keys one after the other: "g m". */
   keys(keys: string): Promise<void>;
   click(what: Locator): Promise<void>;
-  /** Types a text as a whole; a field that has not the focus is clicked first. */
+  /** Enters a text as a whole; a field without focus is clicked first. */
   type(field: Locator, text: string): Promise<void>;
   choose(list: Locator, option: string): Promise<void>;
-  /** How much was done since this was asked last. */
+  /** Returns how many actions were counted since the last call. */
   taken(): number;
 }
 
-/** Begins to count what is done on a page; what is done on it in another way is not counted. */
+/** Starts counting actions on a page; actions made in other ways are not counted. */
 export const counted = (page: Page): Counted => {
   let count = 0;
   const click = async (what: Locator): Promise<void> => {

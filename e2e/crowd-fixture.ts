@@ -6,16 +6,16 @@ import type { Admin } from "#server/testing/make-app.ts";
 import { type Counted, counted } from "./counting.ts";
 import { expect, test as base } from "./fixtures.ts";
 
-/** As large as the organizations that the dashboard is made for. */
+/** The size of organization that the dashboard is designed for. */
 const SIZE = { count: 10_000, spaces: 500 };
 
-/** A page on which a task is done, and the count of what it takes. */
+/** A page to perform a task on, and the count of actions. */
 export interface Desk {
   readonly page: Page;
   readonly by: Counted;
 }
 
-/** Tasks in an organization with many members and spaces; `desk` begins at home, as its admin. */
+/** Tests with an organization of many members and spaces; `desk` starts at its home, as its admin. */
 export const test = base.extend<{ desk: Desk }, { crowd: Admin }>({
   crowd: [
     async ({ server }, use) => {
@@ -34,7 +34,7 @@ export const test = base.extend<{ desk: Desk }, { crowd: Admin }>({
   },
 });
 
-/** Opens what the palette finds first by a text, from wherever one is. */
+/** Opens the palette's first result for a text, from any screen. */
 export const jump = async ({ page, by }: Desk, text: string, found: RegExp): Promise<void> => {
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await by.keys("Control+k");
@@ -43,7 +43,7 @@ export const jump = async ({ page, by }: Desk, text: string, found: RegExp): Pro
   await by.keys("Enter");
 };
 
-/** Goes to a place by its keys. */
+/** Opens a screen by its keys. */
 export const go = async ({ page, by }: Desk, keys: string, place: string): Promise<void> => {
   await by.keys(keys);
   await expect(page.getByRole("heading", { level: 1, name: place })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Demo, makeDemo } from "./demo.ts";
 import { expect, openContext, test as base } from "./fixtures.ts";
 
-/** A page that all looks of one worker share: signing in anew for each would take longer than looking. */
+/** A page shared by all checks of a worker: signing in again for each would take longer than the check. */
 interface SharedPage {
   readonly page: Page;
   readonly complaints: string[];
@@ -19,7 +19,7 @@ export const test = base.extend<{ demoPage: Page }, { demo: Demo; sharedPage: Sh
       const complaints: string[] = [];
       const context = await openContext(browser, server, demo.admin, complaints);
       const page = await context.newPage();
-      // What fades in has its own colours only at the end.
+      // Elements that fade in only have their final colors at the end.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await use({ page, complaints });
       await context.close();
@@ -30,7 +30,7 @@ export const test = base.extend<{ demoPage: Page }, { demo: Demo; sharedPage: Sh
     complaints.length = 0;
     await page.setViewportSize({ width: 1440, height: 900 });
     await use(page);
-    // What was typed is kept for a reload, and is not the next one's.
+    // Input that is kept for a reload must not reach the next test.
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();

@@ -2,10 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import type { Demo } from "./demo.ts";
 import { expect } from "./fixtures.ts";
 
-/** The list of members with a few rows only: more of the same take axe long and tell nothing new. */
+/** The list of members with only a few rows: more of them would take axe long and show nothing new. */
 export const fewMembers = "/members?role=review";
 
-/** The address below the organization, and what shows that the screen is there. */
+/** Addresses below the organization, each with what shows that its screen has loaded. */
 export const screens: readonly [path: string, shown: (page: Page) => Locator][] = [
   ["", (page) => page.getByRole("heading", { level: 1 })],
   [fewMembers, (page) => page.getByRole("table", { name: "Members" })],
@@ -83,7 +83,7 @@ export const screens: readonly [path: string, shown: (page: Page) => Locator][] 
   ["/nothing", (page) => page.getByRole("heading", { name: "There is no such page" })],
 ];
 
-/** The address of a screen in the demo. */
+/** Returns the address of a screen in the demo. */
 export const addressOf = (
   { admin, teamId, auditEventId, spaceId, revisionId, siteId, ...saml }: Demo,
   path: string,
@@ -102,7 +102,7 @@ export const addressOf = (
   return `/o/${admin.organizationId}${filled}`;
 };
 
-/** Opens a screen of the list and waits until it is there. */
+/** Opens a screen of the list and waits until it has loaded. */
 export const openScreen = async (
   page: Page,
   demo: Demo,

@@ -12,7 +12,7 @@ import { seedDemo } from "#server/seed/demo.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import type { TestServer } from "#server/testing/test-server.ts";
 
-/** The demo's large organization, with the ids that addresses of it need. */
+/** The demo's large organization, with the ids for addresses in it. */
 export interface Demo {
   readonly admin: Admin;
   readonly teamId: string;
@@ -22,15 +22,15 @@ export interface Demo {
   readonly revisionId: string;
   /** The site that shows the most spaces. */
   readonly siteId: string;
-  /** The provider that people sign in by, a refused attempt to, and one whose set-up is not finished. */
+  /** The provider that people sign in with, a refused attempt, and a provider whose set-up is not finished. */
   readonly providerId: string;
   readonly attemptId: string;
   readonly pendingId: string;
-  /** Somebody who signs in by the provider. */
+  /** The id of a member who signs in with the provider. */
   readonly linkedId: string;
 }
 
-/** Makes the demo, seen by an admin of its own. */
+/** Creates the demo, with an admin of its own. */
 export const makeDemo = async (server: TestServer): Promise<Demo> => {
   const person = await server.newPerson({ displayName: "Ada Lovelace" });
   await seedDemo(server.asPerson(person));

@@ -5,7 +5,7 @@ import type { Admin } from "#server/testing/make-app.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { test as base } from "./fixtures.ts";
 
-/** Journeys with an engine on loopback that speaks DeepL's protocol, and a service that may reach it. */
+/** Tests with an engine on loopback that speaks DeepL's protocol, and a service that may connect to it. */
 export const test = base.extend<object, { engine: EngineServer; server: TestServer }>({
   engine: [
     async ({ browserName: _ }, use) => {
@@ -31,7 +31,7 @@ interface Cost {
   readonly budget?: number;
 }
 
-/** Has the engine translate for an organization. */
+/** Sets the engine as the translator of an organization. */
 export const setEngine = (
   { client, organizationId }: Admin,
   { origin }: EngineServer,

@@ -26,23 +26,23 @@ import type { Admin } from "#server/testing/make-app.ts";
 import { startTestServer, type TestServer } from "#server/testing/test-server.ts";
 import { expect, test as base, type World } from "./fixtures.ts";
 
-/** A space, and a repository that nobody else uses. */
+/** A space, and a repository that nothing else uses. */
 export interface GitPair {
   readonly spaceId: string;
-  /** The name of the repository on its server. */
+  /** The repository's name on its server. */
   readonly name: string;
   readonly url: string;
-  /** The address of the space in the dashboard. */
+  /** The space's address in the dashboard. */
   readonly address: string;
-  /** Binds the space without the dashboard. */
+  /** Connects the space to the repository without the dashboard. */
   bind(more?: Partial<SetGitConnection>): Promise<void>;
-  /** Commits files on top of the branch; null removes one. */
+  /** Commits files on top of the branch; null deletes a file. Returns the commit's id. */
   commit(files: Readonly<Record<string, string | null>>, message?: string): string;
-  /** The files of the branch. */
+  /** Returns the files of the branch. */
   files(): Readonly<Record<string, string>>;
-  /** Changes a page of the bound space: by a change request that is merged. */
+  /** Edits a page of the connected space by a change request that is merged. */
   edit(title: string, markdown: string): Promise<void>;
-  /** What a page says, as Markdown. */
+  /** Returns the text of a page as Markdown. */
   text(title: string): Promise<string>;
 }
 
@@ -57,7 +57,7 @@ interface Servers {
 
 let pairs = 0;
 
-/** A new space of the admin's organization, and a new repository. */
+/** Creates a space in the admin's organization, and a repository. */
 export const newPair = async (admin: Admin, server: GitServer): Promise<GitPair> => {
   const { client, organizationId } = admin;
   pairs += 1;
@@ -100,7 +100,7 @@ export const newPair = async (admin: Admin, server: GitServer): Promise<GitPair>
   };
 };
 
-/** Journeys with Git's own server on loopback, and a service that may reach it. */
+/** Tests with Git's own server on loopback, and a service that may connect to it. */
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & World & GitWorld,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & Servers
@@ -132,11 +132,11 @@ export const test: TestType<
   },
 });
 
-/** Waits for the state of the sync that a page shows. */
+/** Waits until the page shows this state of the sync. */
 export const expectState = (page: Page, state: string): Promise<void> =>
   expect(page.getByRole("main").locator("header").getByText(state, { exact: true })).toBeVisible();
 
-/** Presses Tab until focus is on the control. */
+/** Presses Tab until the control has focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {

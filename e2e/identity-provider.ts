@@ -6,22 +6,22 @@ import {
   type ResponseRequest,
 } from "#server/testing/saml-identity-provider.ts";
 
-/** Whom the identity provider says is there, and how it says so. */
+/** The identity that the provider's response states, and how. */
 type Answer = Pick<ResponseRequest, "email" | "attributes" | "change">;
 
-/** An identity provider with a page of its own, which answers every request to sign in by itself. */
+/** An identity provider with its own page, which responds to every sign-in request automatically. */
 export interface IdentityProvider {
   readonly entityID: string;
   readonly ssoURL: string;
-  /** PEM. */
+  /** In PEM format. */
   readonly certificate: string;
   /** Its metadata, as XML. */
   readonly metadata: string;
-  /** Who signs in from now on. */
+  /** Sets the person that later responses sign in. */
   answerWith: (answer: Answer) => void;
-  /** The response that was posted last, in base64. */
+  /** Returns the last posted response, in base64. */
   lastResponse: () => string;
-  /** A response that nobody asked for. */
+  /** Returns an unsolicited response. */
   respond: (request: Omit<ResponseRequest, "now">) => string;
   close: () => void;
 }

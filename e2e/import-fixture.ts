@@ -20,15 +20,15 @@ import { startTestServer, type TestServer } from "#server/testing/test-server.ts
 import { expect, test as base, type World } from "./fixtures.ts";
 
 interface ImportWorld {
-  /** A site of documentation on loopback that the service may read. */
+  /** A documentation site on loopback that the service may read. */
   site: TestSite;
-  /** Does what the service does after a request. */
+  /** Runs the jobs that the service runs after a request. */
   jobs: ReturnType<typeof importJobs>;
-  /** Id of an empty space. */
+  /** The id of an empty space. */
   spaceId: string;
 }
 
-/** What the site's pages show beside their text, in this order. */
+/** The menu of the site's pages, in this order. */
 export const siteMenu = [
   ["/docs/", "Welcome"],
   ["/docs/install", "Install"],
@@ -36,7 +36,7 @@ export const siteMenu = [
   ["/docs/gone", "Broken page"],
 ] as const;
 
-/** A small site: one link leads to a PDF, and one of the menu to nothing. */
+/** A small site: one of its links points to a PDF, and one menu entry to a missing page. */
 const sitePages: Readonly<Record<string, SitePage>> = {
   "/docs/": docPage(
     "Welcome",
@@ -58,7 +58,7 @@ const sitePages: Readonly<Record<string, SitePage>> = {
 const newSpace = async ({ client, organizationId }: Admin): Promise<string> =>
   (await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Handbook" } }))).id;
 
-/** Journeys with a service whose imports are worked on when the journey says so. */
+/** Tests with a service whose imports only progress when the test says so. */
 export const importTest: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & World & ImportWorld,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & { server: TestServer }
@@ -77,17 +77,17 @@ export const importTest: TestType<
     site.close();
   },
   jobs: async ({ server, site }, use) => {
-    // What a journey holds back is waited for until the journey goes on.
+    // Pages that a test holds back are waited for until it continues.
     const jobs = importJobs(server, [site], { timeoutMs: 600_000 });
     await use(jobs);
-    // An import that fails with a reason is planned, and logged.
+    // An import that fails with a reason is expected, and logged.
     const problems = jobs.problems.filter((line) => !line.includes("JobFailure"));
     expect(problems, "what nobody planned").toEqual([]);
   },
   spaceId: async ({ admin }, use) => use(await newSpace(admin)),
 });
 
-/** Fills in the address and begins; answers once the import has an address of its own. */
+/** Enters the address and starts the import; resolves once the import has its own address. */
 export const beginImport = async (page: Page, url: string): Promise<void> => {
   const dialog = page.getByRole("dialog", { name: "Import a website" });
   await dialog.getByLabel("Address").fill(url);
@@ -96,5 +96,5 @@ export const beginImport = async (page: Page, url: string): Promise<void> => {
   await expect(page.getByRole("heading", { name: /^Import from 127/, level: 1 })).toBeVisible();
 };
 
-/** A page of the site in the tree that is chosen from. */
+/** Returns a page of the site in the tree for choosing pages. */
 export const siteItem = (page: Page, name: string) => page.getByRole("treeitem", { name });

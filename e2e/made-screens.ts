@@ -5,10 +5,10 @@ import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.t
 import type { Admin } from "#server/testing/make-app.ts";
 import { broken, makeGuide, makeHeld, makeSpec, moveSpec } from "./spec-fixture.ts";
 
-/** The address of a screen, and what shows that it is there. */
+/** The address of a screen, and what shows that it has loaded. */
 export type Screen = readonly [address: string, shown: (page: Page) => Locator];
 
-/** The screens of whoever is signed in, whichever organization they are in. */
+/** The screens of the signed-in person, independent of organizations. */
 export const ownScreens: readonly Screen[] = [
   "/account",
   "/account/organizations",
@@ -26,7 +26,7 @@ export const ownScreens: readonly Screen[] = [
 const below = (root: string, screens: readonly Screen[]): Screen[] =>
   screens.map(([path, shown]) => [`${root}/${path}`.replace(/\/(\?|$)/, "$1"), shown]);
 
-/** Makes a translation, and gives the screens of translations. */
+/** Creates a translation, and returns the screens of translations. */
 export const translationScreens = async ({ client, organizationId }: Admin): Promise<Screen[]> => {
   const path = { organizationId };
   const body = { title: "Field guide" };
@@ -65,7 +65,7 @@ export const translationScreens = async ({ client, organizationId }: Admin): Pro
   ]);
 };
 
-/** Makes two specifications, one with a version that is held, and gives the screens of specifications. */
+/** Creates two specifications, one with a held version, and returns the screens of specifications. */
 export const specScreens = async (admin: Admin): Promise<Screen[]> => {
   await makeGuide(admin, "kennel");
   const heldVersion = await makeHeld(admin, "kennel");

@@ -2,7 +2,7 @@ import { type MailServer, openMailServer } from "#server/testing/mail-server.ts"
 import { startTestServer } from "#server/testing/test-server.ts";
 import { test as base } from "./fixtures.ts";
 
-/** Journeys with a service that sends e-mail, to a mail server that keeps what it gets. */
+/** Tests with a service that sends e-mail to a mail server that keeps everything it receives. */
 export const test = base.extend<object, { mailServer: MailServer }>({
   mailServer: [
     async ({ browserName: _ }, use) => {
@@ -23,7 +23,7 @@ export const test = base.extend<object, { mailServer: MailServer }>({
   ],
 });
 
-/** The link in the newest e-mail to an address, once so many have come. */
+/** Returns the link in the newest e-mail to an address, once `count` of them have arrived. */
 export const mailedLink = async (
   mailServer: MailServer,
   address: string,

@@ -11,26 +11,26 @@ import type { Admin, Person } from "#server/testing/make-app.ts";
 
 type Changes = NonNullable<Parameters<typeof updateSpaceContent>[0]["body"]>["changes"];
 
-/** Texts of pages by their titles, in Markdown. */
+/** Texts of pages by title, in Markdown. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A change request over a small space, and the ways to move both on. */
+/** A change request over a small space, with functions that edit both. */
 export interface ReviewFixture {
   readonly spaceId: string;
   readonly number: number;
   /** The address of its review. */
   readonly address: string;
-  /** Ids of pages by their titles. */
+  /** Ids of pages by title. */
   readonly pages: Readonly<Record<string, string>>;
   /** Edits pages in the change request. */
   edit(texts: Texts): Promise<void>;
   /** Publishes pages in the space itself. */
   publish(texts: Texts): Promise<void>;
-  /** The key of a block of a page, by its words. */
+  /** Returns the key of the block of a page that contains the words. */
   blockOf(title: string, words: string): Promise<string>;
 }
 
-/** Makes a space with these pages and an open change request of the author that edits some of them. */
+/** Creates a space with these pages and an open change request of the author that edits some of them. */
 export const makeReview = async (
   admin: Admin,
   author: Person,

@@ -17,10 +17,10 @@ const newSpace = async (
   return data.id;
 };
 
-/** Long enough that its last part is drawn only when somebody goes there. */
+/** Long enough that its last part is rendered only when it is scrolled to. */
 const filler = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} of many.`).join("\n\n");
 
-/** Two spaces that say much the same. */
+/** Creates two spaces with similar content. */
 export const newSpaces = async (admin: Admin) => ({
   guides: await newSpace(
     admin,

@@ -11,15 +11,15 @@ import { type Admin, vouchFor } from "#server/testing/make-app.ts";
 import { expect } from "./fixtures.ts";
 import { type IdentityProvider, startIdentityProvider } from "./identity-provider.ts";
 
-/** An identity provider by which an organization's people sign in. */
+/** An identity provider that an organization's people sign in with. */
 export interface SignOn {
   readonly idp: IdentityProvider;
   readonly provider: OrganizationSamlProvider;
-  /** The e-mail domain of the organization, of this test alone. */
+  /** The organization's e-mail domain, which no other test uses. */
   readonly domain: string;
 }
 
-/** Connects an identity provider of its own to the admin's organization; whoever does closes it. */
+/** Connects a new identity provider to the admin's organization; the caller closes it. */
 export const connectSignOn = async ({ client, organizationId }: Admin): Promise<SignOn> => {
   const idp = await startIdentityProvider();
   const { entityID, ssoURL, certificate } = idp;
@@ -32,7 +32,7 @@ export const connectSignOn = async ({ client, organizationId }: Admin): Promise<
   return { idp, provider, domain };
 };
 
-/** Has single sign-on enforced: the admin passes the test that this takes, in a page of theirs. */
+/** Enforces single sign-on: the admin passes the required test in a page of theirs. */
 export const enforceSignOn = async (
   page: Page,
   { client, organizationId, id: userId, email }: Admin,

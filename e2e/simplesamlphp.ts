@@ -7,27 +7,27 @@ import { join } from "node:path";
 import { freePort } from "#server/testing/free-port.ts";
 import { selfSigned } from "#server/testing/x509.ts";
 
-/** Somebody whom the identity provider knows; their name there is the part of the address before the @. */
+/** A person known to the identity provider; their name there is the part of the address before the @. */
 export interface Known {
   readonly email: string;
   readonly givenName: string;
   readonly surname: string;
 }
 
-/** A running SimpleSAMLphp: an identity provider that others wrote. */
+/** A running SimpleSAMLphp: an identity provider written by others. */
 export interface SimpleSamlPhp {
-  /** Where its metadata is. */
+  /** The address of its metadata. */
   readonly metadataUrl: string;
-  /** Where its own tile for a service leads: a sign-in that begins there. */
+  /** Returns the address of its own tile for a service, which starts a sign-in there. */
   tileOf(serviceEntityId: string): string;
-  /** What its admin does with the values of a service. */
+  /** Registers a service's values, as its admin would. */
   trust(service: { readonly entityId: string; readonly acsUrl: string }): void;
   stop(): Promise<void>;
 }
 
 export const PASSWORD = "a password of the test";
 
-/** A PHP literal of a value that is made of texts, numbers, flags, lists and objects. */
+/** Returns a PHP literal of a value consisting of strings, numbers, booleans, lists and objects. */
 const php = (value: unknown): string => {
   if (value === null || typeof value === "boolean" || typeof value === "number")
     return String(value);
@@ -106,7 +106,7 @@ const writeSettings = (folder: string, origin: string, people: readonly Known[])
   );
 };
 
-/** Starts SimpleSAMLphp from the folder that Debian's package installs, with accounts for the people. */
+/** Starts SimpleSAMLphp from the folder of Debian's package, with accounts for the people. */
 export const startSimpleSamlPhp = async (
   installed: string,
   people: readonly Known[],

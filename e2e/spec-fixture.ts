@@ -12,7 +12,7 @@ import { editSpace, newPage } from "#server/testing/content-fixture.ts";
 import type { Admin } from "#server/testing/make-app.ts";
 import { operation, smallSpec } from "#server/testing/small-spec.ts";
 
-/** Pets as they begin, and as they are once one operation is gone and another asks for more. */
+/** A pet API at first, and after one operation was removed and another requires more. */
 export const pets = {
   before: smallSpec({
     "/pets/{petId}": { get: operation("getPet"), delete: operation("removePet") },
@@ -31,7 +31,7 @@ export const pets = {
   }),
 };
 
-/** Text that is no specification, for its third line. */
+/** Text that is not a specification because of its third line. */
 export const broken = '{\n  "openapi": "3.1.0",\n  "info": }\n';
 
 const settled = async ({ client, organizationId }: Admin, specSlug: string) => {
@@ -49,7 +49,7 @@ const settled = async ({ client, organizationId }: Admin, specSlug: string) => {
   return spec;
 };
 
-/** Makes a specification of a text, and waits until it is read. */
+/** Creates a specification from a text, and waits until it has been read. */
 export const makeSpec = async (
   admin: Admin,
   slug: string,
@@ -62,7 +62,7 @@ export const makeSpec = async (
   return settled(admin, slug);
 };
 
-/** Gives a specification another text, and waits until it is read. */
+/** Replaces the text of a specification, and waits until it has been read. */
 export const moveSpec = async (
   admin: Admin,
   specSlug: string,
@@ -79,7 +79,7 @@ export const moveSpec = async (
   return settled(admin, specSlug);
 };
 
-/** Has versions with breaking changes wait until somebody accepts them. */
+/** Holds versions with breaking changes until someone accepts them. */
 export const holdVersions = async (
   { client, organizationId }: Admin,
   specSlug: string,
@@ -93,7 +93,7 @@ export const holdVersions = async (
   );
 };
 
-/** A specification whose second version is held; answers that version's id. */
+/** Creates a specification whose second version is held; returns that version's id. */
 export const makeHeld = async (admin: Admin, slug: string): Promise<string> => {
   await makeSpec(admin, slug);
   await holdVersions(admin, slug);
@@ -102,7 +102,7 @@ export const makeHeld = async (admin: Admin, slug: string): Promise<string> => {
   return heldVersion;
 };
 
-/** A space with a page that shows an operation, and one that names another; answers its id. */
+/** Creates a space with a page that shows an operation, and one that mentions another; returns its id. */
 export const makeGuide = async (
   { client, organizationId }: Admin,
   slug: string,
@@ -122,7 +122,7 @@ export const makeGuide = async (
   return spaceId;
 };
 
-/** Moves focus on by Tab until it is on an element, as somebody without a mouse does. */
+/** Presses Tab until an element has focus, as a person without a mouse does. */
 export const tabTo = async (target: Locator): Promise<void> => {
   const { keyboard } = target.page();
   await expect(target).toBeVisible();

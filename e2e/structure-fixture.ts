@@ -12,12 +12,12 @@ import { expect } from "./fixtures.ts";
 
 /** Sites of one service share their ids; a worker runs one journey at a time. */
 let journey = 0;
-/** An id that a person can read, as long as ids are. */
+/** Returns a readable id of the usual length. */
 export const idOf = (name: string): string => `${name}${String(journey)}`.padEnd(20, "x");
-/** The section of a name, as edits point to it. */
+/** Returns a section by name, as edits refer to it. */
 export const sectionOf = (name: string) => ({ type: "site-section" as const, id: idOf(name) });
 
-/** Makes an empty space; answers its id. */
+/** Creates an empty space; returns its id. */
 export const newSpace = async (
   { client, organizationId }: Admin,
   title: string,
@@ -26,7 +26,10 @@ export const newSpace = async (
   return (await dataOf(createSpace({ client, path, body: { title } }))).id;
 };
 
-/** A site with the ids of its spaces by their titles: Guides with Start and Advanced, Blog with News, and API with Reference in the group Product. */
+/**
+ * Creates a site and returns the ids of its spaces by title: Guides with Start and Advanced, Blog with News, and API
+ * with Reference in the group Product.
+ */
 export const makeSite = async (admin: Admin) => {
   const { client, organizationId } = admin;
   journey += 1;
@@ -62,25 +65,25 @@ export const makeSite = async (admin: Admin) => {
   return { path, spaces, screen: `/o/${organizationId}/sites/${site.id}/structure` };
 };
 
-/** All lines of the tree. */
+/** Returns all rows of the tree. */
 export const lines = (page: Page): Locator => page.getByRole("treeitem");
-/** The line whose words begin so: “Section Guides”. */
+/** Returns the row whose text starts with this: “Section Guides”. */
 export const line = (page: Page, title: string): Locator =>
   page.getByRole("treeitem", { name: new RegExp(`^${title}`) });
-/** Waits until the lines have these titles, one a word, from the top down. */
+/** Waits until the rows have these one-word titles, from the top down. */
 export const expectOrder = (page: Page, titles: string): Promise<void> =>
   expect(lines(page)).toContainText(titles.split(" "));
-/** The lines of the site that `makeSite` makes. */
+/** The rows of the site that `makeSite` creates. */
 export const START = "Guides Start Advanced Blog News Product API Reference";
 export const toasts = (page: Page): Locator => page.getByRole("region", { name: "Notifications" });
 
-/** Does something with the menu of an item: “section Guides”. */
+/** Chooses an action in the menu of an item: “section Guides”. */
 export const act = async (page: Page, item: string, name: string): Promise<void> => {
   await page.getByRole("button", { name: `Actions for ${item}` }).click();
   await page.getByRole("menuitem", { name, exact: true }).click();
 };
 
-/** Drags a line by mouse to a height within another: 0 its upper edge, 1 its lower one. */
+/** Drags a row by mouse to a height within another: 0 its upper edge, 1 its lower one. */
 export const drag = async (
   page: Page,
   title: string,
@@ -92,7 +95,7 @@ export const drag = async (
   await page.mouse.move(from.x + 120, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(from.x + 130, from.y + from.height / 2, { steps: 2 });
-  // Lines may have folded.
+  // Rows may have folded.
   const to = await line(page, onto).boundingBox();
   if (!to) throw new Error("the other line is not on the screen");
   await page.mouse.move(to.x + 130, to.y + to.height / 2, { steps: 5 });
@@ -100,7 +103,7 @@ export const drag = async (
   await page.mouse.up();
 };
 
-/** What the service has at the top level, by title. */
+/** Returns the titles that the service has stored at the top level. */
 export const savedTop = async (
   { client }: Admin,
   path: { organizationId: string; siteId: string },

@@ -5,16 +5,16 @@ import { createdIn, editSpace, newPage } from "#server/testing/content-fixture.t
 import type { Admin } from "#server/testing/make-app.ts";
 import { expectGoodInEveryLook } from "./looks.ts";
 
-/** The row of a table that says something. */
+/** Returns the table row that contains a text. */
 export const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-/** A text of the page that is open in the editor, from 1. */
+/** Returns a text of the page open in the editor, by its position from 1. */
 export const text = (page: Page, position: number): Locator =>
   page
     .getByRole("list", { name: "Texts of the page" })
     .locator("li[data-unit]")
     .nth(position - 1);
 
-/** A space with a page called Setup, and others after it. */
+/** Creates a space with a page called Setup, followed by others. */
 export const makeGuide = async (
   { client, organizationId }: Admin,
   markdown: string,
@@ -37,7 +37,7 @@ export const makeGuide = async (
   };
 };
 
-/** Has a space translated from English. */
+/** Creates a translation of a space from English. */
 export const translate = (
   { client, organizationId }: Admin,
   space: string,
@@ -51,7 +51,7 @@ export const translate = (
     }),
   );
 
-/** The screen in every look, and then again as wide as before. */
+/** Checks the screen in every look, and then restores its width. */
 export const expectGood = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await expectGoodInEveryLook(page);

@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
-/** Paths the journeys opened, one a line; `npm test` holds them against the dashboard's routes. */
+/** Paths opened by the journeys, one per line; `npm test` compares them with the dashboard's routes. */
 const record = fileURLToPath(new URL("../test-results/visited.txt", import.meta.url));
 
-/** Notes every path this page shows, whether it was loaded or reached by a click. */
+/** Records every path that this page shows, whether loaded or reached by a click. */
 export const noteVisits = (page: Page): void => {
   mkdirSync(dirname(record), { recursive: true });
   page.on("framenavigated", (frame) => {
@@ -15,7 +15,7 @@ export const noteVisits = (page: Page): void => {
   });
 };
 
-/** Begins a new record. */
+/** Starts a new record. */
 export const forgetVisits = (): void => rmSync(record, { force: true });
 
 export const visitedPaths = (): string[] =>

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Attacks a service on this machine for some seconds and ends by itself: `tsx attack.ts KIND URL TOKEN ORGANIZATION
- * PORT`. A program of its own, so that it does not hold up who measures. It prints "attacking" when it begins. PORT is
+ * Attacks a service on this machine for some seconds and then ends: `tsx attack.ts KIND URL TOKEN ORGANIZATION PORT`.
+ * A separate program, so that it does not slow down the measuring one. Prints "attacking" when it starts. PORT is
  * where the service may fetch from.
  */
 const [kind = "", base = "", token = "", organization = "", port = ""] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const made = async (path: string, body: unknown, method = "POST"): Promise<strin
 };
 const newSpace = (title: string) => made(`/v1/orgs/${organization}/spaces`, { title });
 
-/** So many at once, again and again until the time is over; what they are answered does not matter. */
+/** Runs `count` requests at a time until the time is over; their responses do not matter. */
 const flood = async (count: number, act: (at: number) => Promise<unknown>): Promise<void> => {
   console.log("attacking");
   await Promise.all(
@@ -48,7 +48,7 @@ const openSockets = (count: number, bytes: string): void => {
 const post = (path: string, length: number, more = "") =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${servicePort}\r\nContent-Type: application/json\r\n${more}Content-Length: ${length}\r\n\r\n{`;
 
-/** Connections that send a byte now and then. */
+/** Opens connections that send a byte now and then. */
 const trickle = async (count: number, bytes: string): Promise<void> => {
   console.log("attacking");
   openSockets(count, bytes);
@@ -58,7 +58,7 @@ const trickle = async (count: number, bytes: string): Promise<void> => {
   }
 };
 
-/** Answers what the service fetches. */
+/** Responds to the service's own requests. */
 const serve = (answer: (path: string) => string): Promise<void> =>
   new Promise((resolve) => {
     const server = createServer((request, response) => response.end(answer(request.url ?? "")));

@@ -14,7 +14,7 @@ import {
   withService,
 } from "./service.ts";
 
-/** How long /healthz may take, and how much longer others may wait than without the attack. */
+/** The longest time /healthz may take, and the most that an attack may add to others' requests, in milliseconds. */
 const HEALTH_MS = 250;
 const MORE_MS = 50;
 const QUIET_MS = 6_000;
@@ -37,12 +37,12 @@ const kinds = [
 ];
 
 interface Seen {
-  /** The longest that /healthz took, and the 95th percentile of what others read. */
+  /** The longest time of /healthz, and the 95th percentile of others' reads, in milliseconds. */
   readonly health: number;
   readonly others: number;
 }
 
-/** Asks again where a kept connection was taken away meanwhile, as browsers do; the time goes on. */
+/** Retries when a kept-alive connection has been closed, as browsers do; the clock keeps running. */
 const asBrowsersDo = async (ask: () => Promise<unknown>): Promise<void> => {
   for (let left = TRIES; ; left -= 1) {
     try {
@@ -54,7 +54,7 @@ const asBrowsersDo = async (ask: () => Promise<unknown>): Promise<void> => {
   }
 };
 
-/** Looks at the service as others do, again and again until `work` is done. */
+/** Reads from the service as other people do, repeatedly until `work` is done. */
 const lookDuring = async (service: Service, work: Promise<unknown>): Promise<Seen> => {
   const end = new AbortController();
   const done = work.finally(() => end.abort());
@@ -77,7 +77,7 @@ const lookDuring = async (service: Service, work: Promise<unknown>): Promise<See
   return { health: Math.max(...health), others: percentile(others, 0.95) };
 };
 
-/** Runs an attack by somebody of another organization beside the usual load. */
+/** Runs an attack from another organization besides the usual load. */
 const underAttack = async (
   service: Service,
   { token, organizationId }: FilledOrganization,
@@ -99,7 +99,7 @@ const measureOn = async (database: string, store: Store): Promise<Result[]> => {
   const results: Result[] = [];
   for (const kind of kinds)
     results.push(
-      // Each has a service of its own, so that none pays for what the one before left behind.
+      // Each attack gets a fresh service, so that none is affected by an earlier one.
       ...(await withService(
         store,
         others,
@@ -136,7 +136,7 @@ const measureOn = async (database: string, store: Store): Promise<Result[]> => {
   return results;
 };
 
-/** Attacks by one person, or nobody, on a real service, beside the same load without them. */
+/** Attacks by one person, or without signing in, on a real service, compared with the same load without them. */
 export const attacked: Group = {
   name: "attacked",
   measure: async () => {

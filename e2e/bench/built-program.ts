@@ -5,16 +5,16 @@ import { build } from "vite";
 import { root } from "./folders.ts";
 
 const CACHE = join(root, "node_modules/.cache/bench/programs");
-/** As deep as where the source reads the published API from. */
+/** At the same depth as the source, for its path to the published API. */
 const BUILT = join(CACHE, "server/testing");
 
-/** Threads that the service starts, which stand beside what starts them. */
+/** Threads that the service starts, which must be beside the file that starts them. */
 const THREADS = [
   "src/server/db/pglite-worker.ts",
   "src/server/modules/content/texts/text-worker.ts",
   "src/server/modules/imports/pages/page-worker.ts",
 ];
-/** What is read as files, and where it is looked for. */
+/** Files read at run time, and where they are expected. */
 const FILES = [
   ["src/server/db/migrations", join(BUILT, "migrations")],
   ["src/contract/openapi.json", join(CACHE, "contract/openapi.json")],
@@ -23,8 +23,8 @@ const FILES = [
 const nameOf = (file: string): string => basename(file, ".ts");
 
 /**
- * Builds a program of the benchmark as the service is built, and answers the file to run: what is translated while it
- * runs is half as fast, and its threads with it.
+ * Builds a program of the benchmark as the service is built, and returns the file to run: code that is translated at
+ * run time, and its threads, are half as fast.
  */
 export const buildProgram = async (file: string): Promise<string> => {
   const input = [file, ...THREADS].map((one) => [nameOf(one), join(root, one)] as const);
@@ -41,7 +41,7 @@ export const buildProgram = async (file: string): Promise<string> => {
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries(input),
-        // Packages stay packages.
+        // Packages stay external.
         external: (id) => builtinModules.includes(id) || /^(?:node:|[@a-z])/i.test(id),
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },

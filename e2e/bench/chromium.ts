@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { chromiumFlags, findBrowser } from "../browser.ts";
 import type { Service } from "./service.ts";
 
-/** Runs `work` with a browser, or says why there is none. */
+/** Runs `work` with a browser, or returns why there is none. */
 export const withChromium = async <Result>(
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result | string> => {
@@ -16,10 +16,10 @@ export const withChromium = async <Result>(
   }
 };
 
-/** What a browser that knows nothing yet does before it opens a page. */
+/** Prepares a fresh browser before it opens a page. */
 export type Enter = (context: BrowserContext) => Promise<unknown>;
 
-/** Runs `work` with a page of a browser that knows nothing yet but what `enter` tells it. */
+/** Runs `work` with a page of a fresh browser that only `enter` has prepared. */
 export const withFreshPage = async <Result>(
   browser: Browser,
   enter: Enter | undefined,

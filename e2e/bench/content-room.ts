@@ -13,7 +13,7 @@ import { compareTimes, type Group } from "./result.ts";
 
 const BLOCKS = 2_000;
 const EDITED = 100;
-/** Which of the paragraphs between two edits each side edits. */
+/** Which paragraph of every interval each side edits. */
 const OURS = 2;
 const THEIRS = 11;
 const ROUNDS = 15;
@@ -25,14 +25,14 @@ type Document = ReturnType<typeof parseMarkdown>;
 
 const parse = (markdown: string): Document => parseMarkdown(markdown, countingKeys("k"));
 
-/** The first blocks of real documentation, twice over where there is too little of it. */
+/** The first blocks of real documentation, repeated if there are too few. */
 const longDocument = (): Document => {
   const nodes = [...installedDocs().values()].flatMap((markdown) => parse(markdown).nodes);
   const many = Array.from({ length: BLOCKS }, (_, at) => nodes[at % nodes.length] ?? []).flat();
   return parse(printMarkdown(newDocument(many)));
 };
 
-/** One block in so many says something more, if it is a paragraph. */
+/** Extends one block of every interval, if it is a paragraph. */
 const edited = (document: Document, place: number, word: string): Document => {
   const every = Math.floor(document.nodes.length / EDITED);
   return newDocument(
@@ -85,7 +85,7 @@ const documentRows = async () => {
   ];
 };
 
-/** A stored tree of sections with pages; `changed` says which pages differ and how. */
+/** Builds a stored tree of sections with pages; `changed` contains the texts of pages that differ. */
 const treeOf = (changed: ReadonlyMap<string, string> = new Map()): PageTree => {
   const pages = new Map<string, PlacedPage>();
   const add = (id: string, parent: string | null, children: readonly string[], node: string) => {
@@ -99,7 +99,7 @@ const treeOf = (changed: ReadonlyMap<string, string> = new Map()): PageTree => {
     const own = ids.some((id) => changed.has(id)) ? nodes.join() : section;
     add(section, null, ids, own);
     const placed = pages.get(section);
-    // A section's own text is the same; its hash covers the pages below.
+    // A section's own text is unchanged; its hash covers the pages below.
     if (placed) pages.set(section, { ...placed, page: { ...placed.page, document: section } });
     for (const [at, id] of ids.entries()) add(id, section, [], nodes[at] ?? "");
   }
@@ -136,7 +136,7 @@ const treeRows = async () => {
   ];
 };
 
-/** Documents and page trees worked on in memory, where service and browser share the code. */
+/** Documents and page trees processed in memory, in code that service and browser share. */
 export const contentRoom: Group = {
   name: "content",
   measure: async () => [...(await documentRows()), ...(await treeRows())],

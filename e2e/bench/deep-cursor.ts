@@ -10,7 +10,7 @@ interface Page {
   readonly next?: { readonly page: string };
 }
 
-/** The token of the page that begins after `skipped` members. */
+/** Returns the token of the page that starts after `skipped` members. */
 const tokenAfter = async (service: Service, skipped: number): Promise<string> => {
   let token = "";
   for (let left = skipped; left > 0; left -= 1_000) {
@@ -22,7 +22,7 @@ const tokenAfter = async (service: Service, skipped: number): Promise<string> =>
   return token;
 };
 
-/** A page near the end of a long list against its first page, asked for alternately. */
+/** A page near the end of a long list compared with its first page, alternately. */
 export const deepCursor: Group = {
   name: "cursor",
   measure: () =>

@@ -10,7 +10,7 @@ const ROUNDS = 5;
 
 const ROWS = 10_000;
 
-/** From the start of the process to the first answer over HTTP, in milliseconds. */
+/** Measures the time from starting the process to its first HTTP response, in milliseconds. */
 const ours = async (folder: string): Promise<number> => {
   const start = performance.now();
   const service = await startBuilt({ DATA_DIR: folder });
@@ -49,7 +49,7 @@ const overMembers = () =>
     );
   });
 
-/** Starts on nothing, and over what there is, against PGlite opening the same. */
+/** Starts with an empty store and with a filled one, compared with PGlite opening the same. */
 export const firstStart: Group = {
   name: "start",
   measure: async () => [

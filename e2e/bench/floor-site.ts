@@ -38,12 +38,12 @@ const readFiles = async (folder: string) => {
   return new Map(files);
 };
 
-/** What the floor application asks for by the last part of an address, and the path that answers it. */
+/** The floor application's data: the last part of an address, and the path of the service that it is read from. */
 type Data = Readonly<Record<string, string>>;
 
 /**
- * Builds the floor application into the folder and serves it while `work` runs; what its tables show comes
- * from the service, for whom nobody has to sign in here.
+ * Builds the floor application into the folder and serves it while `work` runs. The data of its tables comes from the
+ * service, without signing in.
  */
 export const withFloorSite = async <Result>(
   folder: string,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Gives `work` a fresh folder and removes it afterwards, whatever happened. */
+/** Passes a fresh folder to `work` and removes it afterwards, whatever happened. */
 export const inFreshFolder = async <Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> => {

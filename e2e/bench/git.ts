@@ -24,7 +24,7 @@ const REST_MS = 5_000;
 const LARGE_FILES = 12;
 const LARGE_FILE_BYTES = 8_700_000;
 
-/** What syncs may take: milliseconds, and MiB. */
+/** The limits for syncs, in milliseconds and MiB. */
 const MOST = {
   first: 90_000,
   change: 6_000,
@@ -76,7 +76,7 @@ const read = async ({ service, spaceId }: Bound, gitSyncId: string) =>
     })
   ).data;
 
-/** Syncs; milliseconds until it is over. */
+/** Runs a sync; returns the milliseconds until it is over. */
 const sync = async (bound: Bound, wanted: string, body: StartGitSync = {}): Promise<number> => {
   const start = performance.now();
   const id = await begin(bound, body);
@@ -90,7 +90,7 @@ const sync = async (bound: Bound, wanted: string, body: StartGitSync = {}): Prom
   }
 };
 
-/** Begins a sync and cancels it while it reads; milliseconds until the process that read is gone. */
+/** Starts a sync and cancels it while it reads; returns the milliseconds until the reading process is gone. */
 const cancel = async (bound: Bound): Promise<number> => {
   const { service, spaceId } = bound;
   const gitSyncId = await begin(bound);
@@ -163,7 +163,7 @@ const manyPages = async (service: Service, server: GitServer): Promise<Result[]>
 
 const largeFiles = async (service: Service, server: GitServer): Promise<Result[]> => {
   server.create("pictures");
-  // What Git would try to compress on its side is no work of ours.
+  // Git's own attempts at compression are not the service's work.
   server.git("pictures", "config", "core.bigFileThreshold", "1m");
   const files = Array.from({ length: LARGE_FILES }, (_, at) => [
     `pictures/${at}.bin`,
@@ -187,7 +187,7 @@ const largeFiles = async (service: Service, server: GitServer): Promise<Result[]
   ];
 };
 
-/** Syncs of large repositories, served by Git on the same machine, on the embedded database. */
+/** Syncs of large repositories, served by Git on the same machine, with the embedded database. */
 export const git: Group = {
   name: "git",
   measure: async () => {

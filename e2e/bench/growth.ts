@@ -25,12 +25,12 @@ import { type Group, median, type Result, timed } from "./result.ts";
 
 const MANY = 5_000;
 const FEW = 100;
-/** Pages that are made at once. */
+/** Pages that are created at once. */
 const BATCH = 50;
-/** Pages below each section of a deep space, which has a level between as well. */
+/** Pages below each section of a deep space, which also has a level in between. */
 const EACH = 9;
 const ROUNDS = 25;
-/** Commits over which the growth of the database is taken, many more than fit between two of its own steps. */
+/** The commits over which the database's growth is measured, many more than fit between two of its own steps. */
 const COMMITS = 200;
 
 const textOf = (page: number, round: number): string =>
@@ -55,7 +55,7 @@ const named: Record<Step, string> = {
 const titles = (count: number, first: number) =>
   Array.from({ length: count }, (_, at) => `Page ${first + at}`);
 
-/** Makes pages in one place, so many at once; answers their ids. */
+/** Creates pages in one place, in batches; returns their ids. */
 const addPages = async (
   { client }: Admin,
   space: string,
@@ -72,7 +72,7 @@ const addPages = async (
   return ids;
 };
 
-/** A space of so many pages, side by side or three levels deep; answers its id and those of its leaves. */
+/** Creates a space of `pages` pages, side by side or three levels deep; returns its id and those of its leaves. */
 const fillSpace = async (admin: Admin, shape: Shape, pages: number) => {
   const { client, organizationId } = admin;
   const path = { organizationId };
@@ -86,7 +86,7 @@ const fillSpace = async (admin: Admin, shape: Shape, pages: number) => {
   return { space, leaves };
 };
 
-/** Edits pages here and there in a space, each step of it timed. */
+/** Edits pages across a space, timing each step. */
 const placeOf = async (app: TestApp, shape: Shape, pages: number) => {
   const admin = await app.newAdmin();
   const { client } = admin;
@@ -95,7 +95,7 @@ const placeOf = async (app: TestApp, shape: Shape, pages: number) => {
   let round = 0;
   const next = () => {
     round += 1;
-    // A step that shares nothing with the number of pages, so that every part of the space has its turn.
+    // A step coprime to the number of pages, so that every part of the space has its turn.
     const at = (round * 37) % leaves.length;
     const pageId = leaves[at] ?? "";
     const change = {
@@ -134,7 +134,7 @@ const measureOn = async (url: string | undefined): Promise<Result[]> => {
   const app = await makeApp({ database });
   const kinds = createJobKinds({ ...app.context.settings, mail: undefined });
   const silent = pino({ level: "silent" });
-  /** What the service does afterwards by itself, such as reading links: it is not to fall into what is timed. */
+  /** Runs the service's follow-up work, such as reading links, so that it does not fall into the measured time. */
   const settle = () => runDueJobs(app.context, kinds, silent);
   const sizeNow = async (): Promise<number> => {
     await settle();
@@ -189,7 +189,7 @@ const measureOn = async (url: string | undefined): Promise<Result[]> => {
   }
 };
 
-/** What one page costs in a large space, side by side and deep, against the same in a small one. */
+/** The cost of one page in a large space, side by side and deep, compared with a small one. */
 export const growth: Group = {
   name: "growth",
   measure: async () => [

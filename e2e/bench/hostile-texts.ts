@@ -9,13 +9,16 @@ import type { Group, Result } from "./result.ts";
 import { clientOf, fill, type Service, type Store, withService } from "./service.ts";
 
 const LENGTH = 5_000_000;
-/** What others may wait at most meanwhile, and how long one text may be worked on. */
+/** The longest wait for others in the meantime, and the longest work on a single text. */
 const HEALTH_MS = 50;
 const BOUND_MS = 10_000;
 const PAUSE_MS = 5;
 const WARM_UP_MS = 2_000;
 
-/** Milliseconds until the hostile text of this number was written as a page, and those that health took meanwhile. */
+/**
+ * Writes the hostile text of this number as a page; returns the milliseconds that it took, and those of /healthz in
+ * the meantime.
+ */
 const writeText = async (service: Service, spaceId: string, number: number) => {
   const { url, token } = service;
   const writer = startNode([
@@ -40,7 +43,7 @@ const writeText = async (service: Service, spaceId: string, number: number) => {
   return { taken: Number.parseFloat(answered.replace("answered in", "")), health };
 };
 
-/** Milliseconds that health took to be answered, again and again until `work` is done. */
+/** Returns the milliseconds of requests to /healthz, repeated until `work` is done. */
 const healthDuring = async ({ url }: Service, work: Promise<void>): Promise<number[]> => {
   const taken: number[] = [];
   const end = new AbortController();
@@ -66,7 +69,7 @@ const measureOn = async (database: string, store: Store): Promise<Result[]> =>
       body: { title: "Hostile" },
       throwOnError: true,
     });
-    // What a service does for the first time takes longer, whatever it is asked.
+    // Whatever a service does for the first time takes longer.
     await healthDuring(service, wait(WARM_UP_MS));
     const health: number[] = [];
     let slowest = 0;
@@ -104,7 +107,7 @@ const measureOn = async (database: string, store: Store): Promise<Result[]> =>
     ];
   });
 
-/** Pages that are made to cost as much as their length allows, written while others ask how the service is. */
+/** Pages designed to cost as much as their length allows, written while others check the service's health. */
 export const hostilePages: Group = {
   name: "hostile",
   measure: async () => {

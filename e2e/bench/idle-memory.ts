@@ -6,7 +6,7 @@ import { type Group, alternateMedians } from "./result.ts";
 import { startBuilt } from "./service.ts";
 
 const ROUNDS = 3;
-/** How long a process is left alone before it counts as idle. */
+/** How long a process is left alone before it counts as idle, in milliseconds. */
 const IDLE_MS = 5_000;
 
 const idleMemoryOf = async (program: Program): Promise<number> => {
@@ -39,7 +39,7 @@ const floor = () =>
     }
   });
 
-/** Resident memory of the idle service against a process with nothing but PGlite. */
+/** Resident memory of the idle service compared with a process that only has PGlite. */
 export const idleMemory: Group = {
   name: "memory",
   measure: async () => [

@@ -9,7 +9,10 @@ import { type Admin, makeApp } from "#server/testing/make-app.ts";
 import { openTestDatabase } from "#server/testing/test-database.ts";
 import { median, timed } from "./result.ts";
 
-/** Imports the site at HOST into a service that keeps its data in FOLDER, and prints what it took: `import-program HOST FOLDER`. */
+/**
+ * Imports the site at HOST into a service that keeps its data in FOLDER, and prints the cost: `import-program HOST
+ * FOLDER`.
+ */
 const [host = "", folder = ""] = process.argv.slice(2);
 const origin = `http://${host}`;
 
@@ -21,7 +24,7 @@ const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""
   address.slice(origin.length),
 );
 
-/** Fetches all pages over as many connections as an import has, and parses their HTML. */
+/** Fetches all pages over as many connections as an import uses, and parses their HTML. */
 const fetchAndParse = async (): Promise<void> => {
   const left = [...paths];
   const lane = async (): Promise<void> => {
@@ -35,7 +38,7 @@ const fetchAndParse = async (): Promise<void> => {
   await Promise.all(Array.from({ length: LANES }, lane));
 };
 
-/** What others had to wait while something was done, and the most memory it took. */
+/** Others' waiting times while some work was done, and its peak memory. */
 interface Meanwhile {
   readonly waits: readonly number[];
   /** In MiB. */
@@ -54,7 +57,7 @@ const readsDuring = async (
   const done = work.finally(() => {
     end.abort();
   });
-  // What it fails with is thrown below, once the loop has ended.
+  // A failure of the work is thrown below, once the loop has ended.
   done.catch(() => undefined);
   while (!end.signal.aborted) {
     const read = () => dataOf(listTeamsInOrganizationById({ client, path: { organizationId } }));
@@ -69,14 +72,14 @@ const readsDuring = async (
 const ninetyNinth = (waits: readonly number[]): number =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
 
-/** What an import took, in milliseconds and MiB. */
+/** The cost of an import, in milliseconds and MiB. */
 export interface Taken {
   readonly looking: number;
   readonly whole: number;
   readonly again: number;
   readonly ninetyNinth: number;
   readonly memory: number;
-  /** Fetching the pages and parsing their HTML. */
+  /** The time to fetch the pages and parse their HTML. */
   readonly floor: number;
 }
 
@@ -102,7 +105,7 @@ const measure = async (): Promise<Taken> => {
       return run;
     };
     const floors = [await timed(fetchAndParse)];
-    // Threads and statements are there before anything is measured.
+    // Threads and statements are warmed up before measuring.
     await preview(await imports.newSpace());
     const space = await imports.newSpace();
     const before = memoryNow();

@@ -7,7 +7,7 @@ import type { Group, Result } from "./result.ts";
 const PAGES = 1_000;
 const PAGE_BYTES = 35_000;
 
-/** What an import of so many pages may take, and how long others may wait meanwhile. */
+/** The limits for an import of this many pages, and for how long others may wait in the meantime. */
 const MOST = {
   import: 120_000,
   again: 20_000,
@@ -15,10 +15,10 @@ const MOST = {
   others: 50,
   memory: 200,
 };
-/** How much longer it may take than fetching the pages and parsing their HTML. */
+/** The largest ratio to the time for fetching the pages and parsing their HTML. */
 const MOST_LONGER = 3;
 
-/** Imports a site of documentation that is served by a program of its own. */
+/** Imports a documentation site that a separate program serves. */
 const importDocs = (): Promise<Taken> =>
   inFreshFolder(async (folder) => {
     const program = await buildProgram("e2e/bench/import-program.ts");
@@ -60,5 +60,5 @@ const measure = async (): Promise<readonly Result[]> => {
   ];
 };
 
-/** A large website that is imported while others read. */
+/** A large website, imported while others read. */
 export const imports: Group = { name: "imports", measure };

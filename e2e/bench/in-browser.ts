@@ -13,7 +13,7 @@ const LIST = "/members?limit=50";
 const SLOWED = 4;
 const ROUNDS = 5;
 
-/** What the scripts weigh packed with gzip, in kB. */
+/** Returns the gzipped size of the scripts, in kB. */
 const weightOf = async ({ scripts }: Visit): Promise<number> => {
   const bodies = await Promise.all(
     scripts.map(async (script) => Buffer.from(await (await fetch(script)).arrayBuffer())),
@@ -22,7 +22,7 @@ const weightOf = async ({ scripts }: Visit): Promise<number> => {
   return bytes.reduce((sum, size) => sum + size, 0) / 1_000;
 };
 
-/** Rows about what a screen may ask for until it is usable; the most is their floor. */
+/** Returns rows for the requests of a screen until it is usable; the limits are their floors. */
 const countRows = (
   screen: string,
   { scripts, requests }: Visit,
@@ -103,8 +103,8 @@ const compare = async (
 };
 
 /**
- * The dashboard's members screen against a bare application of the same libraries with one table, and its
- * review screen against that.
+ * The dashboard's members screen compared with a bare application of the same libraries with one table, and its
+ * review screen compared with that screen.
  */
 export const inBrowser: Group = {
   name: "browser",

@@ -17,10 +17,10 @@ const SECTIONS = 300;
 const SITE_SPACES = 700;
 const ROUNDS = 150;
 
-/** An id nobody else has: 20 letters and digits. */
+/** Returns a unique id: 20 letters and digits. */
 const newId = (): string => randomBytes(10).toString("hex");
 
-/** A site of 1,000 items: sections at the root, each with its space, and site-spaces spread over them. */
+/** Creates a site of 1,000 items: sections at the root, each with its space, and site-spaces spread over them. */
 export const fillSite = async (client: Client, organizationId: string) => {
   const path = { organizationId };
   const space = await dataOf(createSpace({ client, path, body: { title: "Shown everywhere" } }));
@@ -52,7 +52,7 @@ export const fillSite = async (client: Client, organizationId: string) => {
   return { siteId: site.id, sections };
 };
 
-/** A large site in the service, on the embedded database in memory, asked through the generated client. */
+/** A large site in the service, on the embedded database in memory, requested through the generated client. */
 export const largeSite: Group = {
   name: "sites",
   measure: async () => {

@@ -36,7 +36,7 @@ interface NewPage {
 
 const PARAGRAPHS = 30;
 
-/** A page of some paragraphs; what `said` adds stands in the paragraph of that number. */
+/** A page of some paragraphs; `said` adds text to paragraphs by number. */
 const textOf = (page: string, said: Readonly<Record<number, string>> = {}): string =>
   Array.from(
     { length: PARAGRAPHS },
@@ -48,7 +48,7 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(at * BATCH, (at + 1) * BATCH),
   );
 
-/** A space of sections with pages below them; answers its id and those of its pages. */
+/** Creates a space of sections with pages below them; returns its id and those of its pages. */
 const fillSpace = async (
   { admin }: Place,
   sections: number,
@@ -87,7 +87,7 @@ const fillSpace = async (
   return { spaceId, pages };
 };
 
-/** Writes pages anew, each with something more said in some paragraphs. */
+/** Rewrites pages, each with text added to some paragraphs. */
 const rewrite = async (
   send: (...changes: Change[]) => Promise<unknown>,
   pages: readonly NewPage[],
@@ -105,7 +105,7 @@ const rewrite = async (
 
 const CHANGED = 10;
 
-/** Each round compares a revision with the one before, which nobody asked for yet. */
+/** Each round compares a revision with the previous one, a comparison that is not cached yet. */
 const differenceOf = async (place: Place, sections: number, each: number) => {
   const { admin } = place;
   const { spaceId, pages } = await fillSpace(place, sections, each, (title) => title);
@@ -152,7 +152,7 @@ const documentsOf = (pages: readonly RevisionPage[]): Map<string, string> =>
     ),
   );
 
-/** Two hundred pages changed on both sides, in different paragraphs: every one of them is merged. */
+/** Two hundred pages changed on both sides, in different paragraphs, so that each of them is merged. */
 const planRow = async (place: Place): Promise<Result> => {
   const { app, admin } = place;
   const { client } = admin;
@@ -165,7 +165,7 @@ const planRow = async (place: Place): Promise<Result> => {
     createChangeRequest({ client, path: { spaceId }, body: { subject: "Two hundred" } }),
   );
   const path = { spaceId, changeRequestId: changeRequest.id };
-  // What is written first in the space is what the change request holds in the end.
+  // The text first written in the space is the final text of the change request.
   await rewrite((...changes) => editSpace(client, spaceId, ...changes), changed, { 3: " Ours." });
   const ours = await pagesNow();
   await rewrite(
@@ -195,7 +195,7 @@ const planRow = async (place: Place): Promise<Result> => {
   );
 };
 
-/** One of a thousand spaces of an organization moves to another place among them; another one gets a title. */
+/** Moves one of an organization's thousand spaces among them, compared with renaming another. */
 const moveRow = async ({ admin }: Place): Promise<Result> => {
   const { client, organizationId } = admin;
   const ids: string[] = [];
@@ -224,7 +224,7 @@ const moveRow = async ({ admin }: Place): Promise<Result> => {
   );
 };
 
-/** Large spaces in the service, on the embedded database in memory, asked through the generated client. */
+/** Large spaces in the service, on the embedded database in memory, requested through the generated client. */
 export const largeSpace: Group = {
   name: "spaces",
   measure: async () => {

@@ -23,9 +23,9 @@ import { withPostgres } from "./postgres.ts";
 import { compareTimes, type Group, median, type Result, timed } from "./result.ts";
 
 const ROUNDS = 15;
-/** Operations of one batch, half of them deletions and half moves. */
+/** Operations per batch, half of them deletions and half moves. */
 const OPERATIONS = 50;
-/** Pages of a section, which such an operation touches together. */
+/** Pages per section, all affected by such an operation. */
 const PAGES_A_SECTION = 40;
 const LINKING = 1_000;
 const EDITED_PAGES = 3_000;
@@ -36,13 +36,13 @@ interface Place {
   readonly where: string;
 }
 
-/** A page that is there already, with its path from the top. */
+/** An existing page, with its path from the root. */
 interface Known {
   readonly id: string;
   readonly path: string;
 }
 
-/** Asks as a browser does: without holding the answer against its schema, as the client of tests does. */
+/** Sends a request as a browser does, without validating the response against its schema as the test client does. */
 const ask = async <Body>({ app, admin }: Place, path: string, body?: object): Promise<Body> => {
   const headers = { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" };
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
@@ -55,17 +55,17 @@ const ask = async <Body>({ app, admin }: Place, path: string, body?: object): Pr
 const newSpace = async ({ admin: { client, organizationId } }: Place): Promise<string> =>
   (await dataOf(createSpace({ client, path: { organizationId }, body: { title: "Linked" } }))).id;
 
-/** What a page says: some paragraphs, and links to pages before it where `links` is set. */
+/** The text of a page: some paragraphs, and links to earlier pages if `links` is set. */
 const textOf = (title: string, number: number, known: readonly Known[], links: boolean): string =>
   Array.from({ length: 10 }, (_, at) => {
-    // Five to ten of the paragraphs link, each page to others of its own.
+    // Five to ten of the paragraphs have a link, each page to different ones.
     const isLinking = links && known.length > 0 && at < 5 + (number % 6);
     const to = known[(number * 31 + at * 197) % Math.max(1, known.length)];
     const said = isLinking ? ` See [there](/${to?.path}.md).` : "";
     return `Paragraph ${at} of ${title} says what there is to know.${said}`;
   }).join("\n\n");
 
-/** Fills a space with sections of pages, a section a batch; answers them all, and the sections alone. */
+/** Fills a space with sections of pages, one section per batch; returns all pages, and the sections separately. */
 const fillSections = async (
   { admin }: Place,
   spaceId: string,
@@ -97,7 +97,7 @@ const fillSections = async (
   return { tops, known };
 };
 
-/** Half of the sections go and the others are moved to the shelf, with all the pages below them. */
+/** Deletes half of the sections and moves the others to the shelf, with all the pages below them. */
 const changesOf = (tops: readonly string[], into: string): Change[] =>
   tops.map((page, at) =>
     at % 2 === 0
@@ -107,7 +107,7 @@ const changesOf = (tops: readonly string[], into: string): Change[] =>
 
 const touchedPages = (OPERATIONS * PAGES_A_SECTION).toLocaleString("en");
 
-/** The changes of a published space are told what they would break. */
+/** A preview of what changes of a published space would break. */
 const impactRow = async ({ app, where }: Place): Promise<Result> => {
   const { admin, site, guides } = await makeSiteFixture(app);
   const { spaceId } = guides;
@@ -138,7 +138,9 @@ const impactRow = async ({ app, where }: Place): Promise<Result> => {
   };
 };
 
-/** The same changes are merged into a space that lets no links break: the plan says how many would, and the merge is refused. */
+/**
+ * The same changes, merged into a space that forbids broken links: the plan counts them, and the merge is refused.
+ */
 const refusedRow = async (place: Place): Promise<Result> => {
   const { client } = place.admin;
   const spaceId = await newSpace(place);
@@ -170,7 +172,7 @@ const refusedRow = async (place: Place): Promise<Result> => {
   };
 };
 
-/** A page that a thousand others link to, half of them in another space. */
+/** A page with a thousand backlinks, half of them from another space. */
 const backlinksRow = async (place: Place): Promise<Result> => {
   const { admin, where } = place;
   const { client, organizationId } = admin;
@@ -204,7 +206,7 @@ const backlinksRow = async (place: Place): Promise<Result> => {
   };
 };
 
-/** One page of a large space is rewritten, with links or without. */
+/** Rewriting one page of a large space, with links or without. */
 const editOf = async (place: Place, links: boolean) => {
   const spaceId = await newSpace(place);
   const sections = EDITED_PAGES / PAGES_A_SECTION;
@@ -247,7 +249,7 @@ const measureOn = async (url: string | undefined): Promise<Result[]> => {
   }
 };
 
-/** What links cost: to say what breaks, to say who links to a page, and to write among many of them. */
+/** The cost of links: computing what breaks, listing backlinks, and writing among many of them. */
 export const links: Group = {
   name: "links",
   measure: async () => [

@@ -17,20 +17,20 @@ interface Options {
   readonly duration: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly requests?: readonly Request[];
-  /** Called for each connection before it begins. */
+  /** Called for each connection before it starts. */
   readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
 }
 
 interface Outcome {
   readonly requests: { readonly total: number };
-  /** Seconds it really took. */
+  /** The actual duration in seconds. */
   readonly duration: number;
   readonly errors: number;
   readonly timeouts: number;
   readonly non2xx: number;
 }
 
-// The package brings no types; this is the part of it used here.
+// The package has no types; this is the part used here.
 const require = createRequire(import.meta.url);
 const autocannon = require("autocannon") as (options: Options) => Promise<Outcome>;
 
@@ -47,14 +47,14 @@ const headersOf = ({ token }: Service) => ({
   "Content-Type": "application/json",
 });
 
-/** Reads one path as fast as it goes; answers requests a second. */
+/** Reads one path as fast as possible; returns the requests per second. */
 export const readRate = (service: Service, path: string): Promise<number> =>
   rateOf({
     url: `${service.url}/v1/orgs/${service.organizationId}${path}`,
     headers: headersOf(service),
   });
 
-/** Renames teams as fast as it goes, each connection its own; answers requests a second. */
+/** Renames teams as fast as possible, each connection its own; returns the requests per second. */
 export const renameRate = (service: Service, { teams }: MeasuredRequests): Promise<number> => {
   let connection = 0;
   const renaming = (team: string) =>

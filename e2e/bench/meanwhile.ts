@@ -2,24 +2,24 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Service } from "./service.ts";
 
-/** What a service is like while it works on something long. */
+/** Measures a service while it works on something long. */
 
 const PAUSE_MS = 10;
 const LOOK_EVERY_MS = 50;
 
-/** Does something again and again until `work` is done. */
+/** Repeats an action until `work` is done. */
 const during = async (work: Promise<unknown>, act: () => Promise<unknown>): Promise<void> => {
   const end = new AbortController();
   const done = work.finally(() => {
     end.abort();
   });
-  // What it fails with is thrown below, once the loop has ended.
+  // A failure of the work is thrown below, once the loop has ended.
   done.catch(() => undefined);
   while (!end.signal.aborted) await act();
   await done;
 };
 
-/** Milliseconds that a read took to be answered, again and again until `work` is done. */
+/** Returns the milliseconds of reads, repeated until `work` is done. */
 export const readsDuring = async (service: Service, work: Promise<unknown>): Promise<number[]> => {
   const taken: number[] = [];
   await during(work, async () => {
@@ -37,13 +37,13 @@ export const percentile = (taken: readonly number[], part: number): number =>
 const statusOf = (id: number | string | undefined): Promise<string> =>
   readFile(`/proc/${id}/status`, "utf8").catch(() => "");
 
-/** The processes that one has started and that run. */
+/** Returns the ids of a process's running child processes. */
 export const childrenOf = async (parent: number | undefined): Promise<string[]> => {
   const list = await readFile(`/proc/${parent}/task/${parent}/children`, "utf8");
   return list.match(/\d+/g) ?? [];
 };
 
-/** The most memory, in MiB, that one of them has had so far; 0 when there is none. */
+/** Returns the highest peak memory among child processes so far, in MiB; 0 without any. */
 const peakOfChildren = async (parent: number | undefined): Promise<number> => {
   const peaks = (await childrenOf(parent)).map(
     async (id) => Number(/^VmHWM:\s+(\d+) kB$/m.exec(await statusOf(id))?.[1] ?? 0) / 1024,
@@ -51,11 +51,11 @@ const peakOfChildren = async (parent: number | undefined): Promise<number> => {
   return Math.max(0, ...(await Promise.all(peaks)));
 };
 
-/** Resident memory of a process in MiB. */
+/** Returns the resident memory of a process in MiB. */
 export const memoryOf = async (id: number | undefined): Promise<number> =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(await statusOf(id))?.[1] ?? 0) / 1024;
 
-/** The most memory, in MiB, of the processes that the service starts, and of itself, until `work` is done. */
+/** Returns the peak memory, in MiB, of the service and of its child processes, until `work` is done. */
 export const peaksDuring = async (
   { child: { pid } }: Service,
   work: Promise<unknown>,

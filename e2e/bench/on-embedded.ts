@@ -11,7 +11,7 @@ const MEMBERS = 10_000;
 const SPACES = 200;
 const GOALS = { list: 0.7, read: 0.7, rename: 0.7 };
 
-/** The service on its embedded database against PGlite's own driver with the same statements. */
+/** The service on its embedded database compared with PGlite's own driver running the same statements. */
 export const onEmbedded: Group = {
   name: "embedded",
   measure: () =>

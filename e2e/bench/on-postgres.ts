@@ -15,7 +15,7 @@ const MEMBERS = 10_000;
 const SPACES = 200;
 const GOALS = { list: 0.5, read: 0.25, rename: 0.5 };
 
-/** The id a path ends with. */
+/** Returns the id at the end of a path. */
 const idIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const textOf = (value: unknown): string => {
@@ -24,7 +24,10 @@ const textOf = (value: unknown): string => {
   throw new Error(`pgbench cannot be given ${JSON.stringify(value)}`);
 };
 
-/** A script for pgbench, which knows parameters by name. An event is recorded once: each round another. */
+/**
+ * Returns a script for pgbench, which has named parameters. An event can only be recorded once, so each round records
+ * another.
+ */
 const scriptOf = (statements: readonly Statement[]): Script => {
   const values: Record<string, string> = {};
   const lines = statements.map(({ sql, params }, at) => {
@@ -40,7 +43,7 @@ const scriptOf = (statements: readonly Statement[]): Script => {
   return { sql: `${lines.join(";\n")};\n`, values };
 };
 
-/** The whole transaction, each connection on a team of its own. */
+/** The whole transaction, with a separate team for each connection. */
 const renameScript = (statements: readonly Statement[], requests: MeasuredRequests): Script => {
   const own = idIn(requests.teams[0] ?? "");
   const { sql, values: shared } = scriptOf(statements);
@@ -58,7 +61,7 @@ const renameScript = (statements: readonly Statement[], requests: MeasuredReques
   return { sql: `${branches.join("")}\\endif\n`, values };
 };
 
-/** The service on PostgreSQL against pgbench with the same statements, prepared. */
+/** The service on PostgreSQL compared with pgbench running the same statements, prepared. */
 export const onPostgres: Group = {
   name: "postgres",
   measure: async () => {

@@ -5,24 +5,24 @@ import { percentile, peaksDuring, readsDuring } from "./meanwhile.ts";
 import { median, type Group, type Result } from "./result.ts";
 import { clientOf, type Service, withFilledService } from "./service.ts";
 
-/** Times the documentation is put into the space, so that the PDF has about as many pages as a long manual. */
+/** How often the documentation is added to the space, so that the PDF has about as many pages as a long manual. */
 const COPIES = 2;
 const CHANGES_A_REQUEST = 50;
 const QUIET_MS = 10_000;
 const papers = ["a4", "letter"] as const;
 
-/** What one PDF of about 480 pages may take. */
+/** The limits for a PDF of about 480 pages. */
 const MOST_MS = 15_000;
 const MOST_MIB = 650;
-/** How much longer others may wait while it is made. */
+/** The largest ratio of others' waiting time while it is created. */
 const MOST_LONGER = 1.2;
 
 interface Measured {
-  /** Milliseconds until the PDF was there. */
+  /** Milliseconds until the PDF was complete. */
   readonly taken: number;
   readonly sheets: number;
   readonly peak: number;
-  /** 95th percentile of reads before and while it was made. */
+  /** The 95th percentile of reads before and during its creation. */
   readonly quiet: number;
   readonly busy: number;
 }
@@ -51,7 +51,7 @@ const makeSpace = async (service: Service): Promise<string> => {
   return space.id;
 };
 
-/** Has the PDF made and reads it; answers its sheets and how long that took. */
+/** Creates and reads the PDF; returns its number of sheets and the time taken. */
 const makePdf = async (service: Service, spaceId: string, paper: (typeof papers)[number]) => {
   const client = clientOf(service);
   const path = { spaceId };
@@ -111,5 +111,5 @@ const measure = (): Promise<readonly Result[]> =>
     ];
   });
 
-/** A long PDF that is made while others read. */
+/** A long PDF, created while others read. */
 export const pdf: Group = { name: "pdf", measure };

@@ -6,7 +6,7 @@ const SECONDS = 4;
 const isEventId = (value: unknown): boolean =>
   typeof value === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-4/.test(value);
 
-/** Rounds of the statements a second, one after the other, on a folder nobody else has open. */
+/** Runs the statements one after the other on a folder that nothing else has open; returns rounds per second. */
 export const pgliteRate = async (
   folder: string,
   statements: readonly Statement[],
@@ -17,7 +17,7 @@ export const pgliteRate = async (
       for (const { sql, params } of statements)
         await pg.query(
           sql,
-          // An event is recorded once; the next round records another.
+          // An event can only be recorded once; the next round records another.
           params.map((value) => (isEventId(value) ? randomUUID() : value)),
         );
     };
@@ -35,7 +35,7 @@ export const pgliteRate = async (
   }
 };
 
-/** A program that opens PGlite on a folder, says so, and stays. */
+/** A program that opens PGlite on a folder, reports it, and keeps running. */
 export const openPgliteProgram = (folder: string): readonly string[] => [
   "--input-type=module",
   "--eval",

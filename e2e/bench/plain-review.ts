@@ -7,7 +7,7 @@ export interface Versions {
   readonly after: Document;
 }
 
-/** Fetches both versions and writes the text of each block below the old one: no less can be shown. */
+/** Fetches both versions and writes the text of each block below the old one: the least that can be shown. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Plain</title><main></main><script type="module">
 const textOf = (node) => node.leaves?.map((leaf) => leaf.text).join("") ?? (node.nodes ?? []).map(textOf).join("");
 const { before, after } = await (await fetch("/versions")).json();

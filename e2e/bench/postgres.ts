@@ -8,14 +8,14 @@ import { freePort } from "./service.ts";
 
 const PROGRAMS = "/usr/lib/postgresql";
 
-/** PostgreSQL's newest programs as Debian installs them, or undefined. */
+/** Finds the newest PostgreSQL programs installed by Debian, or undefined. */
 const findPrograms = async (): Promise<string | undefined> => {
   const versions = await readdir(PROGRAMS).catch(() => []);
   const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
   return newest === undefined ? undefined : join(PROGRAMS, newest, "bin");
 };
 
-/** PostgreSQL refuses to run as root, so its own account runs it then. */
+/** PostgreSQL refuses to run as root; its own account is then used. */
 const asOwner = async (command: string, args: readonly string[]): Promise<string> =>
   process.getuid?.() === 0
     ? outputOf("runuser", ["-u", "postgres", "--", command, ...args], { cwd: tmpdir() })
@@ -68,8 +68,8 @@ const withDatabase = async <Result>(
 };
 
 /**
- * Gives `work` the address of an empty database: on the server that TEST_DATABASE_URL names, else on a
- * throwaway one. Answers undefined when PostgreSQL is not installed.
+ * Passes the address of an empty database to `work`: on the server at TEST_DATABASE_URL, else on a throwaway one.
+ * Returns undefined if PostgreSQL is not installed.
  */
 export const withPostgres = async <Result>(
   work: (url: string) => Promise<Result>,
@@ -83,13 +83,13 @@ export const withPostgres = async <Result>(
 
 const SECONDS = 5;
 
-/** What pgbench is to do, and what the `:names` in it stand for. */
+/** A pgbench script, and the values of its `:names`. */
 export interface Script {
   readonly sql: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Transactions a second that pgbench makes of a script, prepared, with as many connections as named. */
+/** Returns the transactions per second of a pgbench script, prepared, with the given number of connections. */
 export const pgbenchRate = async (
   url: string,
   { sql, values }: Script,

@@ -6,7 +6,7 @@ import { root } from "./folders.ts";
 const run = promisify(execFile);
 const LARGEST_OUTPUT = 64 * 1024 * 1024;
 
-/** Runs a program to its end and answers what it printed; rejects when it fails. */
+/** Runs a program to its end and returns its output; rejects if it fails. */
 export const outputOf = async (
   command: string,
   args: readonly string[],
@@ -30,9 +30,9 @@ export const outputOfScript = (
 /** A Node process that runs until it is stopped. */
 export interface Program {
   readonly child: ChildProcess;
-  /** Resolves with the first line printed that contains the text; rejects when the process ends first. */
+  /** Resolves with the first printed line that contains the text; rejects if the process ends first. */
   printed(text: string): Promise<string>;
-  /** Memory it has in use, in MiB. */
+  /** Returns the memory in use, in MiB. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 }

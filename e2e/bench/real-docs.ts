@@ -12,7 +12,7 @@ const main = { word: "the main line", every: 11, drops: 3 };
 
 const parse = (markdown: string) => parseMarkdown(markdown, countingKeys("k"));
 
-/** Documentation of installed packages, edited on two sides and merged: from the kept documents to Markdown. */
+/** Documentation of installed packages, edited on two sides and merged: from the stored documents to Markdown. */
 export const realDocs: Group = {
   name: "docs",
   measure: async () => {

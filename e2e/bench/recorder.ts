@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 import { Client } from "pg";
 
 /**
- * Loaded before the service (node --import): writes down each statement that goes to the thread of the
- * embedded database or to PostgreSQL, one JSON object a line, into the file named by RECORD_STATEMENTS.
+ * Loaded before the service (node --import): writes each statement sent to the thread of the embedded database or to
+ * PostgreSQL to the file named by RECORD_STATEMENTS, as one JSON object per line.
  */
 const file = process.env.RECORD_STATEMENTS;
 if (file === undefined) throw new Error("RECORD_STATEMENTS names no file");

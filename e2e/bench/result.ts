@@ -1,17 +1,17 @@
-/** One line of the table: ours and the floor it is held against, both measured in this run. */
+/** One line of the table: our value and the floor it is compared with, both measured in this run. */
 export interface Result {
   readonly name: string;
   readonly unit: "/s" | "ms" | "MiB" | "kB" | "frames" | "files" | "requests";
   readonly ours: number;
   readonly floor: number;
-  /** `least`: ours / floor must reach it; `most`: must not pass it. */
+  /** The bound for ours / floor: `least` must be reached, `most` not exceeded. */
   readonly goal: { readonly least: number } | { readonly most: number };
 }
 
-/** A group of measurements that share their preparations. */
+/** A group of measurements that share their setup. */
 export interface Group {
   readonly name: string;
-  /** Results, or the sentence that says why there are none. */
+  /** Returns the results, or a sentence on why there are none. */
   readonly measure: () => Promise<readonly Result[] | string>;
 }
 
@@ -23,7 +23,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** Measures ours and the floor alternately, so that whatever else the machine does burdens both alike. */
+/** Measures ours and the floor alternately, so that other load on the machine affects both equally. */
 export const alternate = async <Taken>(
   rounds: number,
   ours: () => Promise<Taken>,
@@ -37,7 +37,7 @@ export const alternate = async <Taken>(
   return taken;
 };
 
-/** The medians of what is measured alternately. */
+/** Returns the medians of alternate measurements. */
 export const alternateMedians = async (
   ...measured: Parameters<typeof alternate<number>>
 ): Promise<{ ours: number; floor: number }> => {
@@ -45,14 +45,16 @@ export const alternateMedians = async (
   return { ours: median(ours), floor: median(floor) };
 };
 
-/** Milliseconds that some work takes. */
+/** Returns how long some work takes, in milliseconds. */
 export const timed = async (work: () => unknown): Promise<number> => {
   const start = performance.now();
   await work();
   return performance.now() - start;
 };
 
-/** A row about how long some work takes. Both are done once before, so that neither pays for being the first. */
+/**
+ * Returns a row on how long some work takes. Both sides run once beforehand, so that neither pays for being first.
+ */
 export const compareTimes = async (
   name: string,
   most: number,
@@ -86,7 +88,7 @@ const ratioText = (result: Result): string =>
 const amount = (value: number, unit: string): string =>
   `${value < 100 ? value.toFixed(1) : Math.round(value)} ${unit}`.replace(" /s", "/s");
 
-/** The table, one line a result, columns aligned. */
+/** Returns the table, one line per result, with aligned columns. */
 export const tableOf = (results: readonly Result[]): string => {
   const lines = [
     ["What", "Ours", "Floor", "Ratio", "Goal", "Met"],

@@ -20,10 +20,13 @@ import { alternate, type Group, median, type Result } from "./result.ts";
 import { clientOf, withFilledService } from "./service.ts";
 
 const BLOCKS = 10_000;
-/** A page as long as people still review, on a slow machine. */
+/** The longest page that people still review, on a slow machine. */
 const LONG = 2_000;
 const SLOWED = 4;
-/** Milliseconds that a frame may last before scrolling is seen to stutter, and MiB that such a page may take. */
+/**
+ * The longest frame before scrolling visibly stutters, in milliseconds, and the limit of memory for such a page, in
+ * MiB.
+ */
 const LONG_FRAME_MS = 50;
 const MOST_HEAP = 16;
 const THREADS = 300;
@@ -34,10 +37,12 @@ const WHEEL_PIXELS = 900;
 
 const textOf = (word: string, blocks: number): string =>
   Array.from({ length: blocks }, (_, at) => `Block ${at} says ${word} about it.`).join("\n\n");
-/** What the first changed block says. */
+/** The text of the first changed block. */
 const FIRST = "Block 0 says";
 
-/** A page rewritten from end to end, with threads all along; answers where, and both versions of it. */
+/**
+ * Creates a page that is rewritten from start to end, with threads throughout; returns its path and both versions.
+ */
 const prepare = async (client: Client, organizationId: string, blocks: number) => {
   const inOrganization = { client, path: { organizationId } };
   const { id: spaceId } = await dataOf(createSpace({ ...inOrganization, body: { title: "Long" } }));
@@ -64,7 +69,7 @@ const prepare = async (client: Client, organizationId: string, blocks: number) =
   return { spaceId, number: changeRequest.number, versions };
 };
 
-/** Notes how long each frame lasts, in the page. Text, as functions with names do not survive the way there. */
+/** Records the duration of each frame in the page. A string, because named functions do not survive serialization. */
 const NOTE_FRAMES = `
   let last = performance.now();
   const frame = (now) => {
@@ -76,18 +81,18 @@ const NOTE_FRAMES = `
 `;
 
 interface Visit {
-  /** From the start of the navigation until the first changed block is there. */
+  /** The time from the start of the navigation until the first changed block is shown. */
   readonly usable: number;
-  /** The longest time between two frames while the wheel turned. */
+  /** The longest time between two frames while scrolling. */
   readonly wait: number;
-  /** How many frames there were, and how many of them lasted too long. */
+  /** The number of frames, and of those that took too long. */
   readonly frames: number;
   readonly longFrames: number;
   /** JavaScript heap after scrolling, in MiB. */
   readonly heap: number;
 }
 
-/** Opens a page in a browser that knows nothing yet, waits for the first block and scrolls on from there. */
+/** Opens a page in a fresh browser, waits for the first block and scrolls down from there. */
 const visit = (
   browser: Browser,
   address: string,
@@ -186,7 +191,7 @@ const measure = (browser: Browser) =>
     ];
   });
 
-/** The review of one page rewritten from end to end, against a plain page of the same blocks. */
+/** The review of a page rewritten from start to end, compared with a plain page of the same blocks. */
 export const reviewScreen: Group = {
   name: "review",
   measure: () => withChromium(measure),

@@ -102,5 +102,5 @@ await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
 console.log(`\n${tableOf(results)}`);
 for (const { group, because } of leftOut) console.log(`${group} was left out: ${because}`);
 console.log(`\nWritten to ${file}`);
-// Threads of what was measured in this process may be idle yet, and would keep it from ending.
+// Idle threads from measurements in this process would keep it from ending.
 process.exit();

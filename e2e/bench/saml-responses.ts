@@ -4,10 +4,10 @@ import { createTestIdentityProvider } from "#server/testing/saml-identity-provid
 import { type Group, median, type Result } from "./result.ts";
 
 const ROUNDS = 15;
-/** A quarter of the time after which a response is given up. */
+/** A quarter of the time after which a response is abandoned. */
 const LONGEST_MS = 250;
 
-/** The largest responses there can be, each judged several times; answers the slowest of their medians. */
+/** Judges each of the largest possible responses several times; returns the slowest of their medians. */
 const slowest = (signedBy: "the provider" | "a stranger"): Result => {
   const idp = createTestIdentityProvider();
   const sender = signedBy === "the provider" ? idp : createTestIdentityProvider(idp.entityID);
@@ -39,7 +39,7 @@ const slowest = (signedBy: "the provider" | "a stranger"): Result => {
   };
 };
 
-/** SAML responses made to keep the service busy, judged in memory. */
+/** SAML responses designed to keep the service busy, judged in memory. */
 export const samlResponses: Group = {
   name: "saml",
   measure: () => Promise.resolve([slowest("the provider"), slowest("a stranger")]),

@@ -20,11 +20,11 @@ import { type Admin, makeApp, TEST_ORIGIN, type TestApp } from "#server/testing/
 import { withPostgres } from "./postgres.ts";
 import { type Group, median, type Result, timed } from "./result.ts";
 
-/** Pages on PostgreSQL; `SEARCH_PAGES=100000` asks for those of a large company. */
+/** The number of pages on PostgreSQL; `SEARCH_PAGES=100000` is the size of a large company. */
 const PAGES = Number(process.env["SEARCH_PAGES"] ?? 10_000);
 const PAGES_EMBEDDED = 5_000;
 const PAGES_A_SPACE = 1_000;
-/** Spaces whose texts are their own; the others are copies of them. */
+/** Spaces with unique texts; the others are copies of them. */
 const OWN_SPACES = 20;
 const BATCH = 50;
 const MERGED = 200;
@@ -32,7 +32,7 @@ const MERGES = 5;
 const VOCABULARY = 20_000;
 const ROUNDS = 200;
 const CALLERS = 16;
-/** Milliseconds between two keystrokes that one caller asks with. */
+/** Milliseconds between two keystrokes of one caller. */
 const PAUSE = 1_000;
 
 interface Place {
@@ -40,7 +40,7 @@ interface Place {
   readonly admin: Admin;
 }
 
-/** Numbers that are the same in every run. */
+/** Generates the same pseudorandom numbers in every run. */
 const numbers = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -51,7 +51,7 @@ const numbers = (seed: number) => {
 
 const SYLLABLES =
   "ba ce di fo gu ha je ki lo mu na pe qui ro sa te vi wo xu za con pre ter ing ment".split(" ");
-/** Words of two to four syllables; the first are short and frequent, as in any language. */
+/** Returns a word of two to four syllables; the first ones are short and frequent, as in any language. */
 const wordAt = (rank: number): string => {
   const next = numbers(rank + 1);
   const count = rank < 100 ? 1 + (rank % 2) : 2 + Math.floor(next() * 3);
@@ -59,12 +59,12 @@ const wordAt = (rank: number): string => {
     "",
   );
 };
-/** Few words are frequent and most are rare (Zipf's law). */
+/** A few words are frequent and most are rare (Zipf's law). */
 const someWord = (next: () => number): string => wordAt(Math.floor(VOCABULARY ** next()) - 1);
 const someWords = (next: () => number, count: number): string =>
   Array.from({ length: count }, () => someWord(next)).join(" ");
 
-/** A page of some two thousand characters under three headings. */
+/** A page of about two thousand characters under three headings. */
 const textOf = (next: () => number): string =>
   Array.from(
     { length: 3 },
@@ -93,7 +93,7 @@ const fill = async ({ admin }: Place, pages: number): Promise<string> => {
   return ids[0] ?? "";
 };
 
-/** What somebody types who looks for two words, after each letter from the second on. */
+/** Returns what a person types who searches for two words, after each letter from the second on. */
 const keystrokes = (next: () => number): string[] => {
   const text = someWords(next, 2);
   return Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at + 2));
@@ -109,11 +109,11 @@ const searchRows = async (place: Place, where: string): Promise<Result[]> => {
   const { app, admin } = place;
   const { organizationId } = admin;
   await tidySearch(app.database.db);
-  // As autovacuum does within a minute of so many pages.
+  // As autovacuum does within a minute of this many new pages.
   await app.database.db.execute(sql`analyze`);
   const next = numbers(99);
   const queue = Array.from({ length: ROUNDS }, () => keystrokes(next)).flat();
-  /** As a browser asks: without holding the answer against its schema, as the client of tests does. */
+  /** Searches as a browser does, without validating the response against its schema as the test client does. */
   const ask = (query: string): Promise<number> => {
     const asked = new URLSearchParams({ query, limit: "10" });
     const url = `${TEST_ORIGIN}/v1/orgs/${organizationId}/search?${asked}`;
@@ -124,7 +124,7 @@ const searchRows = async (place: Place, where: string): Promise<Result[]> => {
       if (!answer.ok) throw new Error(text);
     });
   };
-  /** The least any search asks of the index: the pages that say one word. */
+  /** The minimum that any search reads from the index: the pages that contain one word. */
   const least = (query: string): Promise<number> =>
     timed(() =>
       app.database.db.execute(sql`select space_id, page_id from search_texts
@@ -173,10 +173,13 @@ const searchRows = async (place: Place, where: string): Promise<Result[]> => {
   ];
 };
 
-/** Pages of a space that the one who searches cannot open, and searches for a word they say and for one that none says. */
+/**
+ * Pages of a space that the searcher cannot open, and searches for a word that they contain and for one that no page
+ * does.
+ */
 const HIDDEN = 1_000;
 const HIDDEN_ROUNDS = 200;
-/** Words of one form, so that nothing but what is hidden tells them apart. */
+/** Words of the same form, so that only the hidden pages tell them apart. */
 const [HIDDEN_WORD, NO_WORD] = ["quexovadu", "quexilagu"];
 
 const hiddenRow = async ({ app, admin }: Place, where: string): Promise<Result> => {
@@ -217,7 +220,7 @@ const hiddenRow = async ({ app, admin }: Place, where: string): Promise<Result> 
   };
 };
 
-/** Two hundred pages of a space are rewritten in a change request, again and again, and merged. */
+/** Two hundred pages of a space are rewritten in a change request and merged, repeatedly. */
 const mergeRow = async ({ admin }: Place, spaceId: string, where: string): Promise<Result> => {
   const { client } = admin;
   const next = numbers(3);
@@ -280,7 +283,7 @@ const measureOn = async (url: string | undefined, pages: number): Promise<Result
   }
 };
 
-/** Searching while somebody types, and what being found at once costs those who write. */
+/** Searching while typing, and what being searchable at once costs those who write. */
 export const search: Group = {
   name: "search",
   measure: async () => [

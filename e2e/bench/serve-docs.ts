@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A documentation site on loopback: `tsx serve-docs.ts PAGES BYTES`. A program of its own, so that answering does not
- * hold up who measures; it prints its address. Pages say when they are the same as before.
+ * A documentation site on loopback: `tsx serve-docs.ts PAGES BYTES`. A separate program, so that serving does not
+ * slow down the measuring one; prints its address. Its responses state when a page is unchanged.
  */
 const [count = "", bytes = ""] = process.argv.slice(2);
 const PAGES_A_SECTION = 50;
@@ -15,7 +15,7 @@ const words =
   "service page request answer folder editor reader merge address token system change value limit table review".split(
     " ",
   );
-/** Words that are others on each page, and the same each time. */
+/** Words that differ from page to page, but not from run to run. */
 const sentence = (seed: number, length: number): string =>
   Array.from({ length }, (_, at) => words[(seed * 7 + at * at * 3 + at) % words.length]).join(" ");
 
@@ -38,7 +38,7 @@ const menuOf = (page: number): string => {
   return `<nav class="sidebar" aria-label="Main"><ul>${items.join("")}</ul></nav>`;
 };
 
-/** A part of a page, of every kind of block that documentation has most of. */
+/** A part of a page, with each of the kinds of block most common in documentation. */
 const partOf = (page: number, part: number): string => {
   const seed = page * 31 + part;
   const other = linkTo(seed % pages);

@@ -5,15 +5,15 @@ import { type Client, createClient, createConfig } from "#client/client/index.ts
 import { inFreshFolder } from "./folders.ts";
 import { outputOfScript, type Program, startNode } from "./program.ts";
 
-/** Where the service keeps its data: an address of PostgreSQL, or a folder. */
+/** Where the service stores its data: the address of a PostgreSQL database, or a folder. */
 export type Store = { readonly DATABASE_URL: string } | { readonly DATA_DIR: string };
 
-/** A service with an organization of many members, and how to ask it. */
+/** A service with an organization of many members, and how to send requests to it. */
 export interface Service extends Program {
   readonly url: string;
   readonly token: string;
   readonly organizationId: string;
-  /** Reads a path under the organization. */
+  /** Reads a path below the organization. */
   read<Body>(path: string): Promise<Body>;
   change(path: string, body: unknown): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Answers requests by a listener of its own while `work` runs. */
+/** Runs a server with its own listener for the duration of `work`. */
 export const withServer = async <Result>(
   answer: RequestListener,
   work: (url: string) => Promise<Result>,
@@ -52,7 +52,7 @@ export const withServer = async <Result>(
   }
 };
 
-/** Starts the built service as people do, but quiet and without a limit of requests. */
+/** Starts the built service as people do, but without logging and rate limits. */
 export const startBuilt = async (
   store: Store,
   nodeArguments: readonly string[] = [],
@@ -75,7 +75,7 @@ export interface FilledOrganization {
   readonly token: string;
 }
 
-/** Fills the store with members, and with spaces that are given to them, by the seeding command. */
+/** Fills the store with members, and with spaces that they have access to, using the seeding command. */
 export const fill = async (
   store: Store,
   count: number,
@@ -124,7 +124,7 @@ export const withService = async <Result>(
   }
 };
 
-/** Runs `work` with the service on an embedded database of its own with so many members. */
+/** Runs `work` with the service on a fresh embedded database with that many members. */
 export const withFilledService = <Result>(
   members: number,
   work: (service: Service, folder: string) => Promise<Result>,

@@ -10,7 +10,7 @@ import { visit } from "./visit.ts";
 
 const SLOWED = 4;
 const ROUNDS = 5;
-/** More of them, as one opening differs from the next by a third. */
+/** More rounds, because one opening differs from the next by a third. */
 const OPENINGS = 9;
 const SHOWN = "Section 2";
 
@@ -81,7 +81,7 @@ const measure = (browser: Browser) =>
     ]);
   });
 
-/** The structure editor of a large site in Chromium: how soon it is there, and how soon a move shows. */
+/** The structure editor of a large site in Chromium: the time until it is shown, and until a move is visible. */
 export const siteEditor: Group = {
   name: "site-editor",
   measure: () => withChromium(measure),

@@ -21,7 +21,7 @@ const noRules: Rules = {
   own: [],
 };
 
-/** What a change does to every page's address, computed in memory as the service does it. */
+/** What a change does to the address of every page, computed in memory as the service does it. */
 export const siteImpact: Group = {
   name: "site-impact",
   measure: async () => {

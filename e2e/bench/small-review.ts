@@ -16,10 +16,10 @@ const textOf = (page: number, word: string): string =>
     .map((which) => `${which} paragraph of page ${page} says ${word} about it.`)
     .join("\n\n");
 
-/** What the first changed block and the first thread say. */
+/** Texts of the first changed block and the first thread. */
 export const SHOWN = ["First paragraph of page 0 says", "Is this right? (0)"] as const;
 
-/** A change request as people make them: a few changed pages, and threads on the first. Answers its path. */
+/** Creates a typical change request: a few changed pages, and threads on the first. Returns its path. */
 export const fillReview = async (client: Client, organizationId: string): Promise<string> => {
   const inOrganization = { client, path: { organizationId } };
   const { id: spaceId } = await dataOf(

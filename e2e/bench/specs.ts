@@ -26,7 +26,7 @@ const [BEFORE, AFTER] = ["22.0.0", "23.0.2"] as const;
 const DESCRIPTION = "api.github.com.json";
 
 const PAGES = 5_000;
-/** Pages of one batch, and operations that each page shows. */
+/** Pages per batch, and operations shown by each page. */
 const BATCH = 50;
 const SHOWN = 3;
 const ROUNDS = 15;
@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 50;
 
 const MOST = { json: 6_000, yaml: 8_000, others: 20, compared: 2_000, map: 100 };
 
-/** The description of one release, fetched once. */
+/** The description of one release, downloaded once. */
 const describedBy = async (release: string): Promise<Buffer> => {
   const cache = join(root, "node_modules/.cache/bench");
   const kept = join(cache, `github-${release}.json`);
@@ -46,7 +46,7 @@ const describedBy = async (release: string): Promise<Buffer> => {
       const inside = `package/generated/${DESCRIPTION}`;
       await outputOf("npm", ["pack", `${PACKAGE}@${release}`, "--pack-destination", folder]);
       await outputOf("tar", ["-xzf", file, "-C", folder, inside]);
-      // Whole or not there: a run that was ended while it copied leaves no half of it.
+      // Complete or missing: a run that was ended while copying leaves no partial file.
       await copyFile(join(folder, inside), `${kept}.part`);
       await rename(`${kept}.part`, kept);
     });
@@ -56,9 +56,9 @@ const describedBy = async (release: string): Promise<Buffer> => {
 
 interface Specs {
   readonly client: Client;
-  /** Gives a specification a file, and waits until the version of it is served; answers its id. */
+  /** Uploads a file to a specification and waits until that version is served; returns the version's id. */
   serve(specSlug: string, file: Buffer): Promise<string>;
-  /** Where a specification is. */
+  /** Returns the path of a specification. */
   at(specSlug: string): { readonly organizationId: string; readonly specSlug: string };
 }
 
@@ -94,7 +94,7 @@ const bounded = (name: string, ours: number, floor: number): Result => ({
   goal: { most: 1 },
 });
 
-/** How long a file takes to be served, and what reads that others make meanwhile take. */
+/** Measures how long a file takes to be served, and others' reads in the meantime. */
 const servedMeanwhile = async (
   service: Service,
   specs: Specs,
@@ -112,7 +112,7 @@ const idleReads = (service: Service): Promise<readonly number[]> => {
   return readsDuring(service, pause);
 };
 
-/** Fills a space with pages that show operations, each some of its own. */
+/** Fills a space with pages that each show different operations. */
 const fillPages = async (
   { client, at }: Specs,
   operations: readonly OpenApiOperation[],
@@ -145,7 +145,7 @@ const everyOperation = async ({ client, at }: Specs): Promise<OpenApiOperation[]
   }
 };
 
-/** The page map: which of the pages a version concerns. */
+/** The page map: the pages that a version affects. */
 const mapTimes = async (service: Service, versionId: string): Promise<number[]> => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
@@ -164,7 +164,7 @@ const measureOn = async (
   [before, after]: readonly [Buffer, Buffer],
 ): Promise<readonly Result[]> => {
   const specs = specsOf(service);
-  // Threads are there before anything is measured.
+  // Threads are warmed up before measuring.
   await specs.serve(
     "first",
     Buffer.from('{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{}}'),
@@ -185,7 +185,7 @@ const measureOn = async (
   const second =
     (await dataOf(getOpenApiSpecBySlug({ client: specs.client, path: specs.at("github") })))
       .lastVersion ?? "";
-  // The other way round nobody has asked yet.
+  // The reverse comparison is not cached yet.
   const compared = await timed(() =>
     dataOf(
       listOpenApiSpecVersionChanges({

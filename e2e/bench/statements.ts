@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { inFreshFolder } from "./folders.ts";
 import { type FilledOrganization, type Service, type Store, withService } from "./service.ts";
 
-/** One statement as the service sent it. */
+/** A statement as the service sent it. */
 export interface Statement {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
 
-/** The requests that are measured. */
+/** The requests to measure. */
 export interface MeasuredRequests {
   readonly list: string;
   readonly read: string;
@@ -25,7 +25,7 @@ interface Page {
   readonly next?: { readonly page: string };
 }
 
-/** A page of members at random, one of them, and as many teams as there are connections. */
+/** A random page of members, one of them, and one team per connection. */
 export const requestsOf = async (service: Service): Promise<MeasuredRequests> => {
   let list = "/members?limit=100";
   let page = await service.read<Page>(list);
@@ -53,11 +53,14 @@ export interface Recorded {
 
 const recorder = fileURLToPath(new URL("recorder.ts", import.meta.url));
 
-/** Looking up who asks is ours alone, and so is telling others; the floor answers anybody and tells nobody. */
+/** Only the service identifies the caller and notifies others; the floor does neither. */
 const isOurs = ({ sql }: Statement): boolean =>
   /"tokens"|pg_notify|pg_current_snapshot|^listen /i.test(sql);
 
-/** The statements of ours that the service sends for one request of each kind. */
+/**
+ * Records the statements that the service sends for one request of each kind, without those that the floor does not
+ * need.
+ */
 export const recordStatements = (
   store: Store,
   filled: FilledOrganization,
@@ -80,7 +83,7 @@ export const recordStatements = (
           await work();
           return (await sofar()).slice(before).filter((statement) => !isOurs(statement));
         };
-        // What is asked for the first time is read and planned before.
+        // First-time statements are prepared and planned in advance.
         await service.read(requests.list);
         await service.read(requests.read);
         return {

@@ -13,7 +13,7 @@ const names: Readonly<Record<keyof Recorded, string>> = {
 };
 const kinds = ["list", "read", "rename"] as const;
 
-/** How often the service does each of the three measured requests a second, against the floor of each. */
+/** Measures the three requests per second on the service, each compared with its floor. */
 export const compareRequests = async (
   place: string,
   service: Service,

@@ -10,10 +10,10 @@ import { alternateMedians, type Group, median, type Result, timed } from "./resu
 const ROUNDS = 15;
 const MANY = 5_000;
 const FEW = 100;
-/** Pages that are made at once. */
+/** Pages that are created at once. */
 const BATCH = 50;
 const PARAGRAPHS = 3;
-/** Milliseconds that a run may take beside the engine. */
+/** The longest time a run may take besides the engine, in milliseconds. */
 const MOST_MS = 500;
 
 const textOf = (page: number): string =>
@@ -22,7 +22,7 @@ const textOf = (page: number): string =>
     (_, at) => `Paragraph ${at} of page ${page} says what there is to **know**.`,
   ).join("\n\n");
 
-/** A space of so many pages that are all translated, and how long its next run takes. */
+/** Creates a fully translated space of that many pages, whose next runs can be timed. */
 const translated = async (fixture: TranslationFixture, pages: number) => {
   const { client } = fixture.admin;
   const space = await fixture.newSpace();
@@ -38,7 +38,7 @@ const translated = async (fixture: TranslationFixture, pages: number) => {
   const { status } = await fixture.run(translation);
   if (status !== "completed") throw new Error(`the first run of ${pages} pages is ${status}`);
   const middle = Math.floor(pages / 2);
-  /** The next run, which has so many texts for the engine. */
+  /** Times the next run, which has that many texts for the engine. */
   const run = async (texts: number): Promise<number> => {
     const before = fixture.asked().length;
     const took = await timed(() => fixture.run(translation));
@@ -49,7 +49,7 @@ const translated = async (fixture: TranslationFixture, pages: number) => {
   };
   let round = 0;
   return {
-    /** One word more in one of the pages: the edit itself is not counted. */
+    /** Adds a word to one of the pages; the edit itself is not timed. */
     changed: async (): Promise<number> => {
       round += 1;
       await editSpace(client, space, {

@@ -4,10 +4,13 @@ import { median } from "./result.ts";
 
 const MOVES = 20;
 const ROWS = 1_000;
-/** A move that does not show within this time has failed. */
+/** A move that is not visible within this time has failed, in milliseconds. */
 const LONGEST_MS = 10_000;
 
-/** A list of as many rows, in which Alt and an arrow key or the mouse move a row: the least there can be. */
+/**
+ * A list with the same number of rows, in which Alt with an arrow key or the mouse moves a row: the least that is
+ * possible.
+ */
 export const PLAIN_LIST = `data:text/html,<!doctype html><title>Plain</title><main role="tree" style="user-select: none"></main><script>
 const tree = document.querySelector("main");
 for (let at = 0; at < ${ROWS}; at += 1) {
@@ -27,9 +30,8 @@ tree.addEventListener("pointerup", ({ target }) => { if (target !== held) target
 </script>`;
 
 /**
- * Notes, for each arrow key pressed with Alt and each release of the mouse, how long it takes and how many
- * frames begin until the rows stand in another order and that frame is over. Text, as functions with names do
- * not survive the way into a page.
+ * Records, for each arrow key pressed with Alt and each release of the mouse, the time and the frames until the rows
+ * are in a different order and that frame is over. A string, because named functions do not survive serialization.
  */
 const NOTE_MOVES = `
   window.moves = [];
@@ -53,15 +55,15 @@ const NOTE_MOVES = `
 
 type Move = (page: Page) => Promise<void>;
 
-/** Sections of the tree; their names begin with what they are. */
+/** The sections of the tree, whose names start with their kind. */
 const sections = (page: Page) => page.getByRole("treeitem", { name: /Section \d/ });
 
 /** Presses the key that moves the focused row down by one. */
 export const byKeyboard: Move = (page) => page.keyboard.press("Alt+ArrowDown");
 
-/** Takes the second section and lets it go on the upper edge of the fourth. */
+/** Drags the second section to the upper edge of the fourth. */
 export const byMouse: Move = async (page) => {
-  // What was dropped is brought into view, which may have taken them out of it.
+  // The dropped row is scrolled into view, which may have scrolled these out of it.
   await page.evaluate("scrollTo(0, 0)");
   const held = await sections(page).nth(1).boundingBox();
   const target = await sections(page).nth(3).boundingBox();
@@ -73,15 +75,15 @@ export const byMouse: Move = async (page) => {
   await page.mouse.up();
 };
 
-/** How soon moves show. */
+/** How soon moves are visible. */
 export interface MoveTimes {
-  /** Frames begun until the new order shows, of the slowest move: 1 is the very next one. */
+  /** Frames started until the new order is shown, for the slowest move: 1 is the very next one. */
   readonly frames: number;
-  /** Until that frame is over, of the median move. */
+  /** Milliseconds until that frame is over, for the median move. */
   readonly milliseconds: number;
 }
 
-/** Opens a tree in a browser that knows nothing yet and moves its rows. */
+/** Opens a tree in a fresh browser and moves its rows. */
 export const timeMoves = (
   browser: Browser,
   address: string,

@@ -3,19 +3,19 @@ import { type Enter, withFreshPage } from "./chromium.ts";
 
 const LONGEST_MS = 120_000;
 
-/** How long a page took until it was of use. */
+/** How long a page took to become usable. */
 export interface Visit {
-  /** From the start of the navigation until what was waited for is there, in milliseconds. */
+  /** From the start of the navigation until the awaited text is shown, in milliseconds. */
   readonly milliseconds: number;
-  /** Addresses of the scripts asked for until then. */
+  /** Addresses of the scripts requested until then. */
   readonly scripts: readonly string[];
-  /** How much was asked for until then, the page itself included. */
+  /** The number of requests until then, including the page itself. */
   readonly requests: number;
-  /** JavaScript heap of what is in use then, in MiB. */
+  /** JavaScript heap in use at that point, in MiB. */
   readonly heap: number;
 }
 
-/** Opens a page in a browser that knows nothing yet and waits until a table, or what else is named, shows the texts. */
+/** Opens a page in a fresh browser and waits until a table, or another element, shows the texts. */
 export const visit = (
   browser: Browser,
   address: string,
@@ -25,7 +25,7 @@ export const visit = (
   withFreshPage(browser, enter, async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-    // Functions with a name of their own do not survive the way into the page.
+    // Named functions do not survive serialization into the page.
     await page.addInitScript(
       ([wanted, selector]) => {
         new MutationObserver((_changes, observer) => {

@@ -1,8 +1,9 @@
 import { hostileTexts } from "#server/testing/hostile-texts.ts";
 
 /**
- * Writes a page made of one of the hostile texts: `tsx write-hostile-text.ts URL TOKEN SPACE NUMBER LENGTH`. A program of
- * its own, so that sending the text does not hold up who measures; it makes the text before it prints "sending".
+ * Writes a page with one of the hostile texts: `tsx write-hostile-text.ts URL TOKEN SPACE NUMBER LENGTH`. A separate
+ * program, so that sending the text does not slow down the measuring one; the text is built before it prints
+ * "sending".
  */
 const [url = "", token = "", spaceId = "", number = "", length = ""] = process.argv.slice(2);
 const markdown = hostileTexts[Number(number)]?.of(Number(length)).slice(0, Number(length)) ?? "";

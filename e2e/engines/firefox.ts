@@ -7,7 +7,10 @@ import { z } from "zod";
 import { end, startUntil } from "./programs.ts";
 import { type Command, type Engine, type Send, splitElement } from "./session.ts";
 
-/** What Firefox calls the commands in its own protocol, Marionette, which takes and gives what WebDriver does. */
+/**
+ * Firefox's names of the commands in its own protocol, Marionette, which has the same inputs and outputs as
+ * WebDriver.
+ */
 const names: Readonly<Record<Command, string>> = {
   navigate: "WebDriver:Navigate",
   execute: "WebDriver:ExecuteScript",
@@ -22,7 +25,7 @@ const names: Readonly<Record<Command, string>> = {
   closeTab: "WebDriver:CloseWindow",
 };
 
-/** Settings of a profile for tests: nothing is asked, and nothing fetched from elsewhere. */
+/** Settings of a test profile: no prompts, and no requests to other hosts. */
 const preferences = {
   "marionette.port": 0,
   "app.update.disabledForTesting": true,
@@ -92,7 +95,7 @@ const converse = async (port: number) => {
 const valueOf = (result: unknown): unknown =>
   typeof result === "object" && result !== null && "value" in result ? result.value : result;
 
-/** Errors on the console of Firefox, with its own complaints about pages, and forgets them. */
+/** Returns and clears the errors on Firefox's console, including its own complaints about pages. */
 const ERRORS = `
 const found = Services.console.getMessageArray()
   .filter((message) => message instanceof Ci.nsIScriptError && !(message.flags & Ci.nsIScriptError.warningFlag))
@@ -104,7 +107,7 @@ const logged = storage.getEvents().filter(({ level, filename }) => level === "er
 storage.clearEvents();
 return [...found, ...logged];`;
 
-/** Starts the installed Firefox without windows, with a profile of its own. */
+/** Starts the installed Firefox headless, with a fresh profile. */
 export const startFirefox = async (program: string): Promise<Engine> => {
   const profile = await mkdtemp(join(tmpdir(), "firefox-walk-"));
   const lines = Object.entries(preferences).map(

@@ -6,17 +6,17 @@ import { startFirefox } from "./firefox.ts";
 import type { Engine } from "./session.ts";
 import { startWebkit } from "./webkit.ts";
 
-/** An engine that walks are made in: how it is started, and the Debian packages that bring it. */
+/** An engine to run walks in: how to start it, and the Debian packages that contain it. */
 interface Kind {
   readonly name: string;
   readonly packages: readonly string[];
-  /** Starts it; undefined where it is not installed. */
+  /** Returns a function that starts it; undefined if it is not installed. */
   readonly find: () => (() => Promise<Engine>) | undefined;
 }
 
 const programAt = (...paths: readonly string[]): string | undefined => paths.find(existsSync);
 
-/** The browser that belongs to the driver stands in a folder that its library's version names. */
+/** The driver's browser is in a folder named after the version of its library. */
 const miniBrowser = (): string | undefined => {
   const libraries = `/usr/lib/${process.arch === "arm64" ? "aarch64" : "x86_64"}-linux-gnu`;
   if (!existsSync(libraries)) return undefined;
@@ -48,7 +48,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The ways to start the engines, installing what lacks as root on Debian; says which is left out where it cannot be had. */
+/**
+ * Returns functions that start the engines, installing missing ones as root on Debian; reports any that is left out
+ * because it cannot be installed.
+ */
 export const ensureEngines = (say: (line: string) => void): (() => Promise<Engine>)[] =>
   kinds.flatMap(({ name, packages, find }) => {
     const present = find();

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** Starts a program and gives its first line of either output that matches; fails where it ends before, in its words. */
+/**
+ * Starts a program and resolves with the first match in its output or error output; rejects with its output if it
+ * ends before.
+ */
 export const startUntil = (
   command: string,
   args: readonly string[],
@@ -29,7 +32,7 @@ export const startUntil = (
     child.on("exit", (code) => reject(new Error(`${command} ended with ${code}: ${said.trim()}`)));
   });
 
-/** Ends a program and waits until it has. */
+/** Ends a program and waits until it has exited. */
 export const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

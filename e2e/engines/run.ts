@@ -10,8 +10,9 @@ import { windowOf } from "./session.ts";
 import { walks } from "./walks.ts";
 
 /**
- * Walks through the dashboard in WebKitGTK and Firefox, driven by WebDriver: those engines are their own judges of where
- * a click goes. Writes how many walks came out well to the file that is named, and leaves a picture of each that did not.
+ * Runs the walks through the dashboard in WebKitGTK and Firefox, driven by WebDriver: each engine decides for itself
+ * where a click goes. Writes the number of passed walks to the given file, and saves a screenshot for each failed
+ * one.
  */
 const results = fileURLToPath(new URL("../../test-results/engines/", import.meta.url));
 const [report] = process.argv.slice(2);

@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Sends one command of WebDriver to an engine and gives its value; throws what the engine refused it with. */
+/**
+ * Sends a WebDriver command to an engine and returns its value; throws the error with which the engine refused it.
+ */
 export type Send = (command: Command, parameters: object) => Promise<unknown>;
 
-/** The commands of WebDriver that walks need. */
+/** The WebDriver commands that walks need. */
 export type Command =
   | "navigate"
   | "execute"
@@ -18,7 +20,7 @@ export type Command =
   | "enterTab"
   | "closeTab";
 
-/** An engine that was started: its commands, what its console said of errors since it was asked last, and its end. */
+/** A started engine: its commands, the errors logged to its console since the last query, and how to end it. */
 export interface Engine {
   readonly name: string;
   readonly send: Send;
@@ -26,12 +28,12 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
-/** The key that the identifier of an element has in every answer. */
+/** The key of an element's identifier in every response. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** Keys by the names that walks use; others are typed as they are. */
+/** Keys by the names used in walks; others are typed as they are. */
 const keys: Readonly<Record<string, string>> = {
   Enter: "\uE007",
   Escape: "\uE00C",
@@ -50,7 +52,7 @@ const keys: Readonly<Record<string, string>> = {
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Asks again and again until it is so; throws in the given words when it never is, with what it was at last. */
+/** Retries until the condition holds; if it never does, throws an error with the given text and the last state. */
 export const until = async <Value>(
   what: string,
   ask: () => Promise<Value | false | undefined | null>,
@@ -78,7 +80,7 @@ const idIn = (value: unknown): string => {
   throw new TypeError("the engine named no element");
 };
 
-/** The parameters of a command without the element they name, and its identifier. */
+/** Separates the identifier of the element from the other parameters of a command. */
 export const splitElement = (
   parameters: object,
 ): { readonly id: string | undefined; readonly others: object } => {
@@ -87,7 +89,7 @@ export const splitElement = (
   return { id: idIn(element), others };
 };
 
-/** The name that the engine gave a tab. */
+/** Returns the engine's name of a tab. */
 const handleIn = (value: unknown): string => {
   const handle =
     typeof value === "object" && value !== null && "handle" in value ? value.handle : value;
@@ -100,11 +102,11 @@ interface Point {
   readonly y: number;
 }
 
-/** One window of an engine, driven as a user would: what is looked for is waited for, and must be there to be seen. */
+/** A window of an engine, driven as a user would: waits for every target, which must be visible. */
 export const windowOf = (engine: Engine, origin: string) => {
   const { send } = engine;
 
-  /** Runs the body of a function in the page. */
+  /** Runs a function body in the page. */
   const run = (script: string, ...args: readonly unknown[]): Promise<unknown> =>
     send("execute", { script, args });
 
@@ -122,7 +124,7 @@ export const windowOf = (engine: Engine, origin: string) => {
     y: Math.round(y),
   });
 
-  /** Presses keys one after the other, each while those before it with a plus are held: "Control+k". */
+  /** Presses keys in order, each while the ones before it are held: "Control+k". */
   const press = async (chord: string): Promise<void> => {
     const pressed = chord.split("+").map((name) => keys[name] ?? name);
     const actions = [
@@ -132,7 +134,7 @@ export const windowOf = (engine: Engine, origin: string) => {
     await perform([{ type: "key", id: "keyboard", actions }]);
   };
 
-  /** The middle of what a selector finds first, scrolled to, once it stands still. */
+  /** Returns the center of the first match of a selector, scrolled into view, once it stops moving. */
   const middleOf = (selector: string): Promise<Point> =>
     until(`${selector} in sight`, async () => {
       const found = await run(MIDDLE, selector);
@@ -141,7 +143,10 @@ export const windowOf = (engine: Engine, origin: string) => {
         : undefined;
     });
 
-  /** Marks the control of that name and gives a selector for it. Names are whole or, with a star at the end, begun. */
+  /**
+   * Marks the control with that name and returns a selector for it. Names are complete or, with a trailing star,
+   * prefixes.
+   */
   const named = (name: string, within = "body"): Promise<string> =>
     until(`“${name}” in ${within} at ${origin}`, async () => {
       const mark = await run(NAMED, name, within);
@@ -157,7 +162,7 @@ export const windowOf = (engine: Engine, origin: string) => {
     async goto(path: string): Promise<void> {
       await send("navigate", { url: new URL(path, origin).href });
     },
-    /** Makes the window that wide inside, or as narrow as the engine makes it, and gives its width. */
+    /** Sets the inner width of the window, or the smallest that the engine allows, and returns it. */
     async resize(width: number, height: number): Promise<number> {
       let outer = width;
       for (let tries = 0; tries < 5; tries += 1) {
@@ -168,7 +173,7 @@ export const windowOf = (engine: Engine, origin: string) => {
       }
       return Number(await run("return innerWidth"));
     },
-    /** Clicks with the mouse where the control of that name is, whatever lies over it. */
+    /** Clicks with the mouse where the control of that name is, whatever covers it. */
     async click(name: string, within?: string): Promise<void> {
       const at = await middleOf(await named(name, within));
       await mouse([move(at), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }]);
@@ -176,7 +181,7 @@ export const windowOf = (engine: Engine, origin: string) => {
     async clickAt(at: Point): Promise<void> {
       await mouse([move(at), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }]);
     },
-    /** Presses at one place, goes to another by steps, and releases there. */
+    /** Presses at one point, moves to another in steps, and releases there. */
     async drag(from: Point, to: Point): Promise<void> {
       const between = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
       await mouse([
@@ -189,17 +194,17 @@ export const windowOf = (engine: Engine, origin: string) => {
         { type: "pointerUp", button: 0 },
       ]);
     },
-    /** Types into the field of that name after what is there. */
+    /** Appends text to the field of that name. */
     async fill(name: string, text: string, within?: string): Promise<void> {
       const selector = await named(name, within);
       await middleOf(selector);
       await send("type", { element: await find(selector), text });
     },
-    /** Types where the focus is. */
+    /** Types into the focused element. */
     async type(text: string): Promise<void> {
       for (const key of text) await press(key);
     },
-    /** Waits until the page says it. */
+    /** Waits until the page contains the text. */
     async says(text: string, within = "body"): Promise<void> {
       await until(
         `“${text}” in ${within}`,
@@ -211,24 +216,24 @@ export const windowOf = (engine: Engine, origin: string) => {
         pattern.test(String(await run("return location.href"))),
       );
     },
-    /** The tab that is driven now. */
+    /** Returns the current tab. */
     tab: async (): Promise<string> => handleIn(await send("nameTab", {})),
-    /** Opens one more tab, without going there. */
+    /** Opens another tab without switching to it. */
     openTab: async (): Promise<string> =>
       handleIn(await send("openTab", { type: "tab", focus: false })),
-    /** Drives another tab from now on. */
+    /** Switches to another tab. */
     async enterTab(handle: string): Promise<void> {
       await send("enterTab", { handle, focus: true });
     },
-    /** Closes the tab that is driven; another one is to be entered then. */
+    /** Closes the current tab; another one must be entered next. */
     async closeTab(): Promise<void> {
       await send("closeTab", {});
     },
-    /** Waits until it is so in the page, by the body of a function. */
+    /** Waits until a function body returns true in the page. */
     async holds(what: string, script: string, ...args: readonly unknown[]): Promise<void> {
       await until(what, async () => (await run(script, ...args)) === true);
     },
-    /** Waits until the screen is there and nothing of it is read or made any more. */
+    /** Waits until the screen is shown and nothing on it is loading or changing any more. */
     async settled(): Promise<void> {
       let before = -1;
       await until(`a screen that stands still`, async () => {
@@ -238,7 +243,7 @@ export const windowOf = (engine: Engine, origin: string) => {
         return same;
       });
     },
-    /** What of the controls in sight could not be clicked: the middle of each belongs to it. */
+    /** Returns the visible controls that could not be clicked, because their center is covered. */
     async covered(): Promise<readonly string[]> {
       const found = await run(COVERED);
       return Array.isArray(found) ? found.map(String) : [];
@@ -294,7 +299,7 @@ return null;`;
 
 const SAYS = `return [...document.querySelectorAll(arguments[1])].some((element) => element.textContent.includes(arguments[0]));`;
 
-/** The visible controls whose middle, in sight, belongs to something else. */
+/** Finds visible controls whose center is covered by something else. */
 const COVERED = `${VISIBLE}
 const CONTROLS = "a[href], button, input:not([type=hidden]), textarea, select, summary, [role=tab], [role=menuitem], [role=switch]";
 const covered = [];

@@ -2,7 +2,7 @@ import type { TestServer } from "#server/testing/test-server.ts";
 import type { Demo } from "../demo.ts";
 import type { Engine, Window } from "./session.ts";
 
-/** What a walk is made in. */
+/** What a walk is run in. */
 export interface Ground {
   readonly engine: Engine;
   readonly window: Window;
@@ -14,7 +14,7 @@ export interface Ground {
 
 export interface Walk {
   readonly name: string;
-  /** Throws where something is not as it should be. */
+  /** Throws if anything is not as expected. */
   readonly go: (ground: Ground) => Promise<void>;
 }
 

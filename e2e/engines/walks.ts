@@ -75,7 +75,7 @@ return field.value.includes("p8@") && field.scrollHeight <= field.clientHeight;`
   },
 };
 
-/** In this order: who is not signed in sees nothing of the rest. */
+/** Order matters: without signing in, the rest is not visible. */
 export const walks: readonly Walk[] = [
   signIn,
   rowClick,

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { end, startUntil } from "./programs.ts";
 import { type Command, type Engine, type Send, splitElement, until } from "./session.ts";
 
-/** How the driver takes the commands: the method, and the path below its session. */
+/** The driver's form of the commands: the method, and the path below its session. */
 const ways: Readonly<Record<Command, readonly [method: string, path: string]>> = {
   navigate: ["POST", "url"],
   execute: ["POST", "execute/sync"],
@@ -52,10 +52,10 @@ interface Programs {
   readonly screen: string;
 }
 
-/** Starts the installed WebKitGTK on a screen of its own that nobody sees. */
+/** Starts the installed WebKitGTK on a virtual display. */
 export const startWebkit = async ({ driver, browser, screen }: Programs): Promise<Engine> => {
   const folder = await mkdtemp(join(tmpdir(), "webkit-walk-"));
-  // The driver throws away what the browser says, so the browser is started by a script that keeps it.
+  // The driver discards the browser's output, so the browser is started by a script that keeps it.
   const said = join(folder, "console");
   closeSync(openSync(said, "w"));
   const kept = join(folder, "browser");

@@ -3,7 +3,7 @@ import { makeSite, savedTop } from "../structure-fixture.ts";
 import { until } from "./session.ts";
 import { type Ground, HEIGHT, type Walk } from "./walk.ts";
 
-/** A change request of somebody else, in a space of one page. */
+/** Creates a change request of another person, in a space of one page. */
 export const makeChange = async ({ server, demo: { admin } }: Ground) => {
   const author = await server.newMember(admin.organizationId, "edit");
   return makeReview(admin, author, {

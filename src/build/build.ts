@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /**
- * Builds what `npm start` runs: the dashboard in dist/web and the service in dist/server. Does nothing
- * when neither the sources nor the installed packages changed since the last time.
+ * Builds what `npm start` runs: the dashboard in dist/web and the service in dist/server. Does nothing if neither the
+ * sources nor the installed packages have changed since the last build.
  */
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -33,7 +33,7 @@ const filesOf = async (path: string): Promise<string[]> => {
     .filter((file) => !NOT_BUILT.test(file));
 };
 
-/** One value for all that goes into the build. */
+/** Returns a hash of everything that the build depends on. */
 const fingerprint = async (): Promise<string> => {
   const files = (await Promise.all(SOURCES.map(filesOf))).flat().toSorted();
   const hash = createHash("sha256").update(process.version);
@@ -42,8 +42,8 @@ const fingerprint = async (): Promise<string> => {
 };
 
 /**
- * Packages of many files, of which the service uses some: reading them one by one takes a tenth of its start. All
- * others stay packages.
+ * Packages of many files, of which the service uses a few: reading these one by one takes a tenth of its start. All
+ * other packages stay external.
  */
 const TAKEN_IN =
   /^(?:drizzle-orm|hono|@hono\/node-server|nodemailer|zod|parse5|entities|diff)(?:\/|$)/;
@@ -79,7 +79,7 @@ const buildServer = async (): Promise<void> => {
           "unit-worker": join(root, "src/server/modules/translations/work/unit-worker.ts"),
           "text-worker": join(root, "src/server/modules/content/texts/text-worker.ts"),
         },
-        // The development server is no part of what is built.
+        // The development server is not part of the build.
         external: (id) => builtinModules.includes(id) || isPackage(id) || id.endsWith("/dev.ts"),
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
@@ -95,7 +95,7 @@ const buildServer = async (): Promise<void> => {
   ];
   for (const path of readAsFiles)
     await cp(join(root, "src/server", path), join(outDir, basename(path)), { recursive: true });
-  // Made beside the place where it is looked for, so that it does not begin with an older one.
+  // Created beside its final location, so that it does not start from an older one.
   const making = join(outDir, "database-in-the-making");
   execFileSync(process.execPath, [join(outDir, "prepare-database.js"), making]);
   await rename(making, join(outDir, "prepared-database"));

@@ -1,53 +1,53 @@
 import type { Layer } from "./first-use.ts";
 
-// Which files the dashboard is built into, beside one for each screen. A request for each small file costs
-// more than those bytes of a file that a screen does not use.
+// The files that the dashboard is built into, besides one for each screen. A request for each small file costs more
+// than the bytes of a shared file that a screen does not use.
 
-/** What many screens use: "common" is what of it a review does, "more" the rest. */
+/** Code used by many screens: what a review uses of it goes into "common", the rest into "more". */
 const COMMON =
   /src\/web\/(?:kit|ui|shell\/everywhere)\/[^/]+$|node_modules\/@tanstack\/(?:query-core|react-query|react-router)\//;
-/** What stands around every screen but for the first ones. */
+/** Code around every screen but the first ones. */
 const SHELL = /src\/web\/shell\/[^/]+$/;
-/** What changes something is made of; every screen but the first ones does. */
+/** Code that mutations are built on; every screen but the first ones has some. */
 const MUTATIONS = /node_modules\/@tanstack\/.*[mM]utation[^/]*$/;
-/** The parts of the program that no file of the sources is. */
+/** Parts of the program that are not files of the sources. */
 const START = /virtual:route-sections$/;
 /** The routes of members. */
 const SECTION = /virtual:route-sections\/o\/members$/;
 /** The routes of spaces. */
 const SPACES = /virtual:route-sections\/o\/spaces$/;
-/** What of a review is asked for in many screens. */
+/** A review's code that requests data, which many screens share. */
 const REQUESTS = /src\/(?:web\/api|client)\//;
-/** What of a review other screens use, too: how it shows texts, and what differs in them. */
+/** A review's code that other screens share as well: rendering and comparing texts. */
 const TEXTS =
   /src\/(?:content|contract)\/|src\/web\/features\/(?:content\/|review\/difference\/)|node_modules\/diff\//;
-/** What only the review itself shows; what its address says is read with the other routes of spaces. */
+/** Code that only the review itself uses; its search parameters are loaded with the other routes of spaces. */
 const REVIEW =
   /src\/web\/(?:features\/review\/(?:screen|page|threads|changes)\/(?!search\.ts)|routes\/.*\/change-requests\.\$number\.tsx\?tsr-split)/;
-/** What of the first list only the screens of members use. */
+/** The first list's code that only the screens of members use. */
 const MEMBERS = /src\/web\/(?:features\/members|routes)\//;
 
-/** Whether it is the file that the page begins with. */
+/** Whether it is the entry file of the page. */
 export const isStart = (file: string): boolean => file.startsWith("assets/start-");
 
-/** Whether the page names a file already, so that nothing else has to ask for it. */
+/** Whether the page always names the file, so that nothing else needs to request it. */
 export const isEverywhere = (file: string): boolean =>
   isStart(file) || /^assets\/(?:libraries|rolldown-runtime)-/.test(file);
 
 /**
- * The shared files, as the bundler takes them.
+ * Returns the shared files as options of the bundler.
  *
- * @param layerOf  which of the screens of `LAYERS` a module belongs to
+ * @param layerOf  returns the layer of `LAYERS` that a module belongs to
  */
 export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
-  // It changes with its versions only, so a browser keeps it over many versions of the dashboard.
+  // It only changes with versions of packages, so a browser keeps it over many versions of the dashboard.
   {
     name: "libraries",
     test: /node_modules/,
     tags: ["$initial" as const],
     priority: 6,
   },
-  // Who signs in needs what stands around every screen next.
+  // Someone who signs in needs the frame next.
   {
     name: "start",
     test: (id: string) => START.test(id) || layerOf(id) === "start" || layerOf(id) === "frame",
@@ -63,7 +63,7 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
     test: (id: string) => SECTION.test(id) || layerOf(id) === "members",
     priority: 2,
   },
-  // A review is most of what the product is for, and too much to come in a hundred files.
+  // A review is the core of the product, and too large to be loaded in a hundred files.
   {
     name: "requests",
     test: (id: string) => MUTATIONS.test(id) || (layerOf(id) === "review" && REQUESTS.test(id)),
@@ -105,13 +105,13 @@ export const chunksOf = (layerOf: (id: string) => Layer | undefined) => [
   { name: "icons", test: /lucide-react/, minShareCount: 2, includeDependenciesRecursively: false },
 ];
 
-/** The files of the first screens, of which most is used at once. */
+/** The files of the first screens, most of whose code is used at once. */
 const FIRST = new Set(["libraries", "start", "table", "members"]);
 
 /**
- * The first line of a file. Most functions of these run before the first screen is there: Chromium
- * compiles all of such a file beside the main thread while it arrives, instead of each when it is called.
- * Other browsers take it for a comment. https://v8.dev/blog/explicit-compile-hints
+ * Returns the first line of a file. Most functions of the first files run before the first screen is shown: Chromium
+ * compiles all of such a file off the main thread while it arrives, instead of each function when it is called. Other
+ * browsers treat the line as a comment. https://v8.dev/blog/explicit-compile-hints
  */
 export const compileHint = ({ name }: { name: string }): string =>
   FIRST.has(name) ? "//# allFunctionsCalledOnLoad" : "";

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** Packing images and fonts again gains nothing; packing tiny files costs more than it saves. */
+/** Compressing images and fonts again gains nothing; compressing tiny files costs more than it saves. */
 const WORTHWHILE = /\.(?:js|css|svg|txt|json|webmanifest)$/;
 const SMALLEST = 1_024;
 
@@ -21,7 +21,7 @@ const compressFile = async (path: string): Promise<void> => {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 };
 
-/** Puts a `.br` and a `.gz` beside every built file that is worth it, so that serving packs nothing. */
+/** Writes a `.br` and a `.gz` beside every built file worth compressing, so that serving compresses nothing. */
 export const compress = (): Plugin => {
   let folder = "";
   return {
@@ -31,7 +31,7 @@ export const compress = (): Plugin => {
       folder = join(root, build.outDir);
     },
     async closeBundle(error) {
-      // Nothing may be there to pack after a failure, which is what has to be told then.
+      // After a failure there may be nothing to compress, and an error here would hide that failure.
       if (error) return;
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
       await Promise.all(

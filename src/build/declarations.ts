@@ -1,31 +1,31 @@
 import { extname } from "node:path";
 import { type ESTree, parseSync } from "vite";
 
-/** A name that a file takes from another, or hands on. */
+/** A name that a file imports from another or re-exports. */
 export interface Taken {
   readonly source: string;
-  /** What the other file calls it; `*` for all of it. */
+  /** Its name in the other file; `*` for all of it. */
   readonly imported: string;
 }
 
-/** What a file declares by one name, which can stand in another file as well. */
+/** A declaration of a single name that can be moved to another file. */
 export interface Declaration {
   readonly code: string;
-  /** Names of the same file, imported ones as well, that it may use; `name.part` where it takes a part of one. */
+  /** Names of the same file, including imported ones, that it may use; `name.part` if it uses a part of one. */
   readonly uses: ReadonlySet<string>;
 }
 
 export interface SourceFile {
-  /** By the name in this file. */
+  /** By local name. */
   readonly imports: ReadonlyMap<string, Taken>;
   readonly declarations: ReadonlyMap<string, Declaration>;
-  /** The name in this file of each declaration that others may import, by what they call it. */
+  /** The local name of each exported declaration, by exported name. */
   readonly exported: ReadonlyMap<string, string>;
-  /** What is handed on from other files, by what others call it. */
+  /** Names re-exported from other files, by exported name. */
   readonly handedOn: ReadonlyMap<string, Taken>;
-  /** Whether the file is nothing but declarations: nothing happens by importing it that others could miss. */
+  /** Whether the file contains only declarations, so that importing it has no side effects. */
   readonly isPlain: boolean;
-  /** Names used by what happens when the file is imported. */
+  /** Names used by the side effects of importing the file. */
   readonly atOnce: ReadonlySet<string>;
 }
 
@@ -34,10 +34,10 @@ type Node = ESTree.Node;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Type positions hold no values, but for these, which wrap one. */
+/** Type positions contain no values, except these, which wrap one. */
 const WRAPS_VALUE = /^TS(?:As|NonNull|Satisfies|Instantiation)/;
 
-/** Parts of a node that only name something, by the kind of node. */
+/** The parts of a node that are only names, by kind of node. */
 const NAMES: Readonly<Record<string, string>> = {
   MemberExpression: "property",
   Property: "key",
@@ -49,7 +49,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = (node: { name?: unknown; value?: unknown }): string =>
   String(node.name ?? node.value);
 
-/** Collects the names that may stand for something declared elsewhere; of too many, none is missed. */
+/** Collects names that may refer to something declared elsewhere: possibly too many, but none is missed. */
 const collect = (node: Node, skip: ReadonlySet<string>, names: Set<string>): void => {
   if (node.type.startsWith("TS") && !WRAPS_VALUE.test(node.type)) return;
   if (node.type === "Identifier" || node.type === "JSXIdentifier") names.add(node.name);
@@ -86,10 +86,7 @@ const importsOf = (node: ESTree.ImportDeclaration): [string, Taken][] =>
     return [[specifier.local.name, { source: node.source.value, imported }]];
   });
 
-/**
- * Reads a file of TypeScript as what it declares. `skip` names properties whose values are left out of what a
- * declaration uses.
- */
+/** Parses the declarations of a TypeScript file. The values of properties named in `skip` do not count as uses. */
 export const readSource = (
   path: string,
   code: string,

@@ -4,13 +4,13 @@ import { readRoutes, isAtOnce, type RouteFile } from "./route-sections.ts";
 import { readSource, type SourceFile, type Taken } from "./declarations.ts";
 
 /**
- * The screens whose code is put together, each with what stands around it: those that somebody sees first, in the
- * order in which they are needed, then the review of a change request, which uses most of all.
+ * The screens whose code is bundled, each with the frame around it: those that people see first, in the order in
+ * which they are needed, then the review of a change request, which uses the most code.
  */
 export const LAYERS = ["start", "frame", "members", "review"] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** Routes whose components belong to a layer; those of other routes come with their screens. */
+/** Routes whose components belong to a layer; those of other routes are loaded with their screens. */
 const SHOWN: Readonly<Record<Layer, readonly string[]>> = {
   start: ["routes/__root"],
   frame: ["routes/_app", "routes/_app/o.$organizationId"],
@@ -22,20 +22,20 @@ const SHOWN: Readonly<Record<Layer, readonly string[]>> = {
 };
 const COMPONENTS = new Set(["component", "errorComponent", "notFoundComponent"]);
 
-/** What these screens use of the sources, by file. */
+/** The parts of the sources that these screens use, by file. */
 export interface FirstUse {
-  /** The first layer that uses something of the file. */
+  /** Returns the first layer that uses anything in the file. */
   layerOf(file: string): Layer | undefined;
-  /** The names declared in the file that are used, and the first layer that does; undefined where nothing of it is. */
+  /** Returns the used names declared in the file, each with the first layer that uses it; undefined if none is. */
   namesIn(file: string): ReadonlyMap<string, Layer> | undefined;
-  /** The layer that the component of this route file belongs to. */
+  /** Returns the layer that the component of this route file belongs to. */
   shownIn(file: string): Layer | undefined;
   read(file: string): SourceFile;
-  /** The layers that use an icon, by the name of its file. */
+  /** Returns the layers that use an icon, by its file name. */
   iconLayers(name: string): ReadonlySet<Layer>;
 }
 
-/** The name of an icon's file: `UserPlus` is in `user-plus`, which may hand on what it is called now. */
+/** Returns the file name of an icon: `UserPlus` is in `user-plus`, which may re-export its current name. */
 const iconFile = (root: string, name: string): string => {
   const file = name.replaceAll(/([a-z0-9])(?=[A-Z])|([A-Za-z])(?=\d)/g, "$1$2-").toLowerCase();
   const path = join(root, `node_modules/lucide-react/dist/esm/icons/${file}.mjs`);
@@ -46,7 +46,7 @@ const iconFile = (root: string, name: string): string => {
 const isProduct = (source: string): boolean =>
   /^(?:\.|#(?:web|client|contract|content)\b)/.test(source);
 
-/** Follows what the screens of `LAYERS` use, name by name, from their routes on. */
+/** Follows what the screens of `LAYERS` use, name by name, starting from their routes. */
 export const readFirstUse = async (root: string): Promise<FirstUse> => {
   const sources = join(root, "src");
   const files = new Map<string, SourceFile>();
@@ -82,7 +82,7 @@ export const readFirstUse = async (root: string): Promise<FirstUse> => {
     if (imported === "*") takeAll(from);
     else takeExport(from, imported);
   };
-  /** The file whose exports the name stands for, if it stands for all of one. */
+  /** Returns the file that a name is the namespace of, if it is one. */
   const wholeOf = (file: string, name: string): string | undefined => {
     const taken = read(file).imports.get(name);
     if (taken === undefined || !isProduct(taken.source)) return undefined;

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Files of a bundle that import each other in a circle, in the order in which they do; undefined where none do. */
+/** Returns the files of an import cycle in a bundle, in order; undefined if there is none. */
 const circleIn = (chunks: readonly Rolldown.OutputChunk[]): readonly string[] | undefined => {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const done = new Set<string>();
@@ -23,8 +23,8 @@ const circleIn = (chunks: readonly Rolldown.OutputChunk[]): readonly string[] | 
 };
 
 /**
- * Ends the build where files import each other in a circle, though their sources do not: which of them runs first
- * would depend on the screen that is opened, and what it calls may not be there yet.
+ * Fails the build if files import each other in a cycle, although their sources do not: which one runs first would
+ * depend on the screen that is opened, and what it calls might not be loaded yet.
  */
 export const orderLaw = (): Plugin => ({
   name: "order-law",
@@ -40,7 +40,7 @@ export const orderLaw = (): Plugin => ({
           .map(([id]) => [id, fileName] as const),
       ),
     );
-    /** What a module imports, also by way of modules of which nothing is left but what they hand on. */
+    /** Returns the imports of a module, followed through modules of which only re-exports are left. */
     const importsOf = (id: string, seen: Set<string>): readonly string[] =>
       (this.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
         if (fileOf.has(imported)) return [imported];

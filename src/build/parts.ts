@@ -3,17 +3,17 @@ import type { SourceFile } from "./declarations.ts";
 import { type FirstUse, type Layer, LAYERS, readFirstUse } from "./first-use.ts";
 
 const PART = /^(.*)\?part=(first|members|review|rest)$/;
-/** The router takes the files of routes apart by itself. */
+/** The router splits route files itself. */
 const KEPT_WHOLE = /\/src\/web\/routes\//;
 
 const ICON = /\/lucide-react\/dist\/esm\/icons\/([^/]+)\.mjs$/;
 const firstOf = (layers: ReadonlySet<Layer>): Layer | undefined =>
   LAYERS.find((layer) => layers.has(layer));
 
-/** What is written for the dashboard. */
+/** The dashboard's own sources. */
 const SOURCES = /^(?!.*\.d\.ts$).*\/src\/(?:web|client)\/.*\.tsx?$/;
 
-/** What comes with the first file, with the first list, with a review, and with whoever needs it. */
+/** The parts of a file: loaded with the first file, with the first list, with a review, and on demand. */
 const PARTS = ["first", "members", "review", "rest"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -22,7 +22,7 @@ const partOf = (layer: Layer | undefined): Part => {
   return layer === "start" || layer === "frame" ? "first" : layer;
 };
 
-/** Whether what the file declares is not all needed at once, so that it comes in parts. */
+/** Whether the declarations of a file are not all needed at once, so that it is split into parts. */
 const isParted = (file: string, { namesIn, read }: FirstUse): boolean => {
   const names = namesIn(file);
   if (names === undefined || names.size === 0 || KEPT_WHOLE.test(file)) return false;
@@ -38,7 +38,10 @@ const importLine = (name: string, imported: string, source: string): string => {
   return `import { ${imported} as ${name} } from ${from};`;
 };
 
-/** The code of one part: its declarations, with what they import. A later part may use an earlier one, never the other way. */
+/**
+ * Returns the code of a part: its declarations with their imports. A later part may use an earlier one, never the
+ * reverse.
+ */
 const codeOf = (
   part: Part,
   file: string,
@@ -64,7 +67,7 @@ const codeOf = (
   ].join("\n");
 };
 
-/** The file itself, which offers what all parts declare. */
+/** Returns the code of the file itself, which re-exports the declarations of all parts. */
 const offering = (file: string, source: SourceFile, names: ReadonlyMap<string, Layer>): string => {
   const own = [...source.exported]
     .filter(([, name]) => source.declarations.has(name))
@@ -80,9 +83,9 @@ const offering = (file: string, source: SourceFile, names: ReadonlyMap<string, L
 };
 
 /**
- * Takes files apart of which the screens of `LAYERS` use only some declarations, such as one of the requests of a
- * chapter or the words of a list: the others come with the screens that use them. `layerOf` says, while files
- * are put together, which of these screens a module belongs to.
+ * Splits files of which the screens of `LAYERS` use only some declarations, such as a few of the queries of a chapter
+ * or of the texts of a list: the others are loaded with the screens that use them. `layerOf` returns, during
+ * bundling, the layer that a module belongs to.
  */
 export const createParts = () => {
   let root = "";
@@ -112,16 +115,16 @@ export const createParts = () => {
   const layerOf = (id: string): Layer | undefined => {
     const [file = "", query = ""] = id.split("?");
     const icon = ICON.exec(file)?.[1];
-    // An icon of the first list that reviews show, too, stays with what both have in common.
+    // An icon of the first list that reviews also show stays with the code that both share.
     if (icon !== undefined)
       return use?.iconLayers(icon).has("review") ? firstOf(use.iconLayers(icon)) : undefined;
     if (use === undefined || query === "part=rest") return undefined;
     if (query === "part=first") return "start";
     if (query === "part=members") return "members";
     if (query === "part=review") return "review";
-    // What offers all parts is loaded by whoever needs the rest.
+    // The file that re-exports all parts is loaded with the rest.
     if (query === "" && SOURCES.test(file) && isParted(file, use)) return undefined;
-    // The component of a route is a module of its own.
+    // The component of a route is a separate module.
     return query.startsWith("tsr-split") ? use.shownIn(file) : use.layerOf(file);
   };
   return { plugin, layerOf };

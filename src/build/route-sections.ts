@@ -3,21 +3,21 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 const NAME = "virtual:route-sections";
-/** The part that is only the list of all sections. */
+/** The virtual module that is only the list of all sections. */
 const ALL = "all";
 const TREE = "src/web/routeTree.gen.ts";
 const ORGANIZATION = ["_app", "o", "$organizationId"];
 
 export interface RouteFile {
-  /** What the generated tree calls the route. */
+  /** The name of the route in the generated tree. */
   readonly name: string;
   readonly file: string;
-  /** What its place in the tree is made of, as code: `id: …, path: …`. */
+  /** The code of its place in the tree: `id: …, path: …`. */
   readonly place: string;
   readonly parent: string;
 }
 
-/** The routes of the generated tree, parents first. */
+/** Parses the routes of the generated tree, parents first. */
 const routesOf = (tree: string): readonly RouteFile[] => {
   const files = new Map(
     [...tree.matchAll(/import\s*\{\s*Route as (\w+)Import,?\s*\}\s*from\s*["']\.\/(.+?)["']/g)].map(
@@ -46,11 +46,14 @@ const routesOf = (tree: string): readonly RouteFile[] => {
   return sorted;
 };
 
-/** The routes of the repository in the folder, parents first. */
+/** Reads the routes of the repository in the folder, parents first. */
 export const readRoutes = async (root: string): Promise<readonly RouteFile[]> =>
   routesOf(await readFile(join(root, TREE), "utf8"));
 
-/** The section a route belongs to, which `sectionOf` of src/web/sections.ts tells of an address; none comes at once. */
+/**
+ * Returns the section of a route, which `sectionOf` of src/web/sections.ts derives from an address; undefined for
+ * routes that are loaded at once.
+ */
 const sectionOf = (file: string): string | undefined => {
   const steps = file.replace(/^routes\//, "").split(/[./]/);
   const inOrganization = ORGANIZATION.every((step, at) => steps[at] === step);
@@ -61,7 +64,7 @@ const sectionOf = (file: string): string | undefined => {
   return atOnce ? undefined : first;
 };
 
-/** Whether the route comes with the first file, whatever the address. */
+/** Whether the route is in the entry file, whatever the address. */
 export const isAtOnce = ({ file }: RouteFile): boolean => sectionOf(file) === undefined;
 
 const codeOf = (routes: readonly RouteFile[]): string => {
@@ -76,8 +79,8 @@ const codeOf = (routes: readonly RouteFile[]): string => {
 };
 
 /**
- * Offers the generated route tree in sections, `virtual:route-sections`, for one to arrive when its first
- * address is opened. The tree as a whole stays what the types are made of.
+ * Provides the generated route tree in sections as `virtual:route-sections`, each loaded when its first address is
+ * opened. The types are still derived from the whole tree.
  */
 export const routeSections = (): Plugin => {
   let root = "";

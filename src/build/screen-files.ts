@@ -8,8 +8,8 @@ const FILE = "screen-files.json";
 const stepOf = ({ place }: RouteFile): string => /path: "([^"]*)"/.exec(place)?.[1] ?? "";
 
 /**
- * Writes which files each address needs beside those that the page names anyway, `screen-files.json`: the
- * service names them in the page, so that they are asked for with the first file and not one after the other.
+ * Writes `screen-files.json`: the files that each address needs besides those that every page names. The service
+ * names them in the page, so that they are requested with the entry file rather than one after the other.
  */
 export const screenFiles = (): Plugin => {
   let root = "";
@@ -45,7 +45,7 @@ export const screenFiles = (): Plugin => {
         const files = new Set(parent.files);
         for (const { fileName } of holders.get(`${route.file}.tsx`) ?? []) needed(fileName, files);
         above.set(route.name, { address, files });
-        // A route below, at the same address, needs what this one does and more.
+        // A child route at the same address needs everything that this one does, and more.
         screens.set(
           address === "" ? "/" : address,
           [...files].map((name) => `/${name}`),

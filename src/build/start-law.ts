@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { isEverywhere } from "./chunks.ts";
 
-/** What the first file must not hold, and where it belongs. */
+/** What the entry file must not contain, and where that belongs. */
 const LAWS = [
   {
     holds: /node_modules\/zod\//,
@@ -23,12 +23,12 @@ const LAWS = [
 ];
 
 /**
- * What the scripts weigh that the list of members waits for, at most, packed with gzip, in kB; two thirds of it are
- * libraries. Lower it when something is taken out.
+ * The largest size of the scripts that the list of members waits for, in kB after gzip; two thirds of it are
+ * libraries. Lower it when something is removed.
  */
 const MOST_KB = 146;
 
-/** The files that the list of members waits for. */
+/** Returns the files that the list of members waits for. */
 const firstFiles = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.OutputChunk[] => {
   const holdsList = ({ modules }: Rolldown.OutputChunk) =>
     Object.keys(modules).some((id) => id.endsWith("/features/members/member-list.tsx"));
@@ -40,7 +40,10 @@ const firstFiles = (chunks: readonly Rolldown.OutputChunk[]): readonly Rolldown.
   return [...needed];
 };
 
-/** Ends the build where the first screen would be waited for longer, or where the first file, which every visitor waits for, holds what only some screens use. */
+/**
+ * Fails the build if the first screen would take longer to load, or if the entry file, which every visitor waits for,
+ * contains code that only some screens use.
+ */
 export const startLaw = (): Plugin => ({
   name: "start-law",
   apply: "build",

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest on its own, the longest first: begun last, it would leave the other worker idle. */
+/** The slowest test files, slowest first: started last, they would leave the other worker idle. */
 const longest = [
   "src/server/suites/crash.test.ts",
   "src/server/suites/fuzz.test.ts",
@@ -18,7 +18,7 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank === -1 ? longest.length : rank;
 };
 
-/** The order test files start in. */
+/** Determines the order in which test files start. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((one, other) => rankOf(one) - rankOf(other));

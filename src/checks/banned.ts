@@ -9,13 +9,13 @@ const mutating = new Set(["mutate", "mutateAsync"]);
 
 const isUnknown = (node: ts.TypeNode): boolean => node.kind === ts.SyntaxKind.UnknownKeyword;
 
-/** The name at the left end of a chain such as test.describe.only. */
+/** Returns the leftmost name of a chain such as test.describe.only. */
 const leftmost = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text;
   return ts.isPropertyAccessExpression(node) ? leftmost(node.expression) : "";
 };
 
-/** The name at the right end, which is what is called. */
+/** Returns the rightmost name, which is the one that is called. */
 const rightmost = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text;
   return ts.isPropertyAccessExpression(node) ? node.name.text : "";
@@ -49,7 +49,7 @@ const complaint = (node: ts.Node, inTest: boolean): string | undefined => {
   return undefined;
 };
 
-/** What this repository does without, found in one file's text; each finding names its line. */
+/** Finds constructs that this repository does not use in the text of a file; each finding states its line. */
 export const findBanned = (path: string, text: string, inTest = false): string[] => {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;

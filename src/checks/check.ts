@@ -6,7 +6,7 @@ import { runVitest } from "./vitest.ts";
 
 interface Step {
   readonly name: string;
-  /** What mends it, in one line. */
+  /** How to fix a failure, in one line. */
   readonly remedy: string;
   readonly run: () => Promise<Outcome>;
 }
@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
   {
     name: "types",
     remedy: "node node_modules/typescript-native/bin/tsc -b shows the same",
-    // TypeScript 7's native compiler; version 6 stays for the tools that need its programming interface.
+    // TypeScript 7's native compiler; version 6 remains for tools that need its programming interface.
     run: async () => runTool("../typescript-native/bin/tsc", ["-b"]),
   },
   {
@@ -71,7 +71,7 @@ const runStep = async ({ name, remedy, run }: Step): Promise<Tally> => {
   return { passed: 0, failed: 1 };
 };
 
-/** Every check and law of the repository, one after the other; one that fails does not hide the next. */
+/** Runs every check and law of the repository, one after the other; a failure does not hide the next. */
 export const check = async (): Promise<Tally> => {
   let tally = nothing;
   for (const step of steps) tally = add(tally, await runStep(step));

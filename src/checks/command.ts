@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository's top folder; every command runs there. */
+/** The repository's root folder, in which every command runs. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 interface Options {
-  /** Variables to set; undefined takes one away. */
+  /** Variables to set; undefined removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Shows the output while it comes instead of keeping it. */
+  /** Whether output is shown as it arrives instead of being collected. */
   readonly live?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs one of the installed tools by its name, such as `tsc`, and waits for its end. */
+/** Runs an installed tool by its name, such as `tsc`, and waits for it to end. */
 export const runTool = async (
   tool: string,
   args: readonly string[],

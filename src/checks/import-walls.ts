@@ -1,9 +1,9 @@
 import { targetOf } from "./imports.ts";
 
 /**
- * Who may import whom. The first wall whose pattern fits a file holds for it; src/README.md draws the same
- * in words. `ours` are folders and files of this repository beside the file's own room, `packages` what
- * comes from outside: all but some, or some only.
+ * Which imports are allowed. The first wall whose pattern matches a file applies to it; src/README.md describes the
+ * same in words. `ours` lists folders and files of this repository besides the file's own room, `packages` the
+ * allowed packages: all but some, or only some.
  */
 interface Wall {
   readonly files: RegExp;
@@ -12,7 +12,7 @@ interface Wall {
   readonly because: string;
 }
 
-/** The domains of the service: one knows those before it and never those after it. */
+/** The domains of the service: each may use those before it and never those after it. */
 export const domains: readonly string[] = [
   "people",
   "content",
@@ -24,7 +24,7 @@ export const domains: readonly string[] = [
   "translations",
 ];
 
-/** The features of the dashboard: one knows those before it, through their index file. */
+/** The features of the dashboard: each may use those before it, through their index file. */
 export const features = [
   "sign-in",
   "account",
@@ -77,7 +77,7 @@ const belowFeatures = ["shell", "forms", "table", "api", "ui", "kit"].map(
 const depth = "src/testing/";
 const tests = String.raw`(testing/.*|.*\.test)\.tsx?$`;
 
-/** A pure room and its tests: `packages` are all it may use, because it runs in browsers, too. */
+/** A wall for a pure room and its tests: it may only use `packages`, because it also runs in browsers. */
 const pureRoom = (
   room: string,
   packages: readonly string[],
@@ -332,17 +332,17 @@ const walls: readonly Wall[] = [
   },
 ];
 
-/** Files that are no room: the route tree is generated, the top level configures tools. */
+/** Files outside of any room: the route tree is generated, the top level configures tools. */
 const unwalled = /^(src\/client\/|vite\.config\.ts$|src\/web\/routeTree\.gen\.ts$)/;
 
-/** The folder within which files know each other: a domain, a feature, or a room. */
+/** Returns the folder within which files may import each other: a domain, a feature, or a room. */
 const roomOf = (file: string): string =>
   /^(src\/server\/modules|src\/web\/features|src\/server|src\/web)\/[^/]+\//.exec(file)?.[0] ??
   /^src\/contract\/schemas\//.exec(file)?.[0] ??
   /^(src\/[^/]+|e2e)\//.exec(file)?.[0] ??
   "";
 
-/** Whether both stand in the order and `one` comes after `other`. */
+/** Whether both are in the order, and `one` comes after `other`. */
 const isAfter = (order: readonly string[], one: string, other: string): boolean =>
   order.includes(other) && order.indexOf(one) > order.indexOf(other);
 
@@ -365,7 +365,7 @@ const refusedByOrder = (file: string, target: string): string | undefined => {
   return undefined;
 };
 
-/** Why a file may not import this; undefined when it may. `isType`: the import is gone at run time. */
+/** Returns why a file may not import this; undefined if it may. `isType`: the import does not exist at run time. */
 export const refusedImport = (
   file: string,
   specifier: string,
@@ -390,7 +390,7 @@ export const refusedImport = (
   if (specifier.startsWith("../") && !target.startsWith(room) && target.startsWith("src/"))
     return "another room is named, not climbed to";
   if (!target.startsWith(room) && !wall.ours.some((path) => target.startsWith(path))) {
-    // Kit describes what it is handed, such as a database, by its type.
+    // Kit may import the type of what it is passed, such as a database.
     if (isType && file.startsWith("src/server/kit/") && target.startsWith("src/server/"))
       return undefined;
     return wall.because;

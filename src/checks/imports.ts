@@ -2,7 +2,7 @@ import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { sourceFiles, textOf } from "./tree.ts";
 
-/** What a specifier means in a file: a path of this repository, or undefined for a package. */
+/** Resolves a specifier in a file to a path of this repository; undefined for a package. */
 export const targetOf = (file: string, specifier: string): string | undefined => {
   const [path = ""] = specifier.split("?");
   if (path === "#client") return "src/client/index.ts";
@@ -16,7 +16,7 @@ interface Import {
   readonly isType: boolean;
 }
 
-/** Everything a file imports: declarations, re-exports, `import()` and imported types. */
+/** Returns everything a file imports: declarations, re-exports, `import()` and imported types. */
 export const importsOf = (file: string): Import[] => {
   const source = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, false);
   const found: Import[] = [];
@@ -46,8 +46,8 @@ export const importsOf = (file: string): Import[] => {
 const DATABASE = "src/server/testing/test-database.ts";
 
 /**
- * The tests of the service that ask a database anything, found by what they import: only these tell more
- * on PostgreSQL than on the embedded database.
+ * Returns the tests of the service that query a database, determined by their imports: only for these is a run on
+ * PostgreSQL worth more than one on the embedded database.
  */
 export const databaseTests = (): string[] => {
   const importers = new Map<string, string[]>();

@@ -10,13 +10,13 @@ const installed = z.object({
 });
 export type Installed = z.infer<typeof installed>;
 
-/** What npm installs, by folder; the empty folder is the repository itself. */
+/** Reads the packages that npm installs, by folder; the empty folder is the repository itself. */
 export const readLockFile = (): Readonly<Record<string, Installed>> =>
   z
     .object({ packages: z.record(z.string(), installed) })
     .parse(JSON.parse(textOf("package-lock.json"))).packages;
 
-/** Every installed version of a package, also those nested in others. */
+/** Returns every installed version of a package, including those nested in others. */
 export const versionsOf = (lock: Readonly<Record<string, Installed>>, name: string): string[] =>
   Object.entries(lock).flatMap(([folder, { version }]) =>
     version !== undefined && (folder === name || folder.endsWith(`node_modules/${name}`))
@@ -24,14 +24,14 @@ export const versionsOf = (lock: Readonly<Record<string, Installed>>, name: stri
       : [],
   );
 
-/** Folders in which a package looks for what it needs, nearest first. */
+/** Returns the folders in which a package looks for its dependencies, nearest first. */
 const foldersAbove = (folder: string): string[] => {
   const parent = folder.lastIndexOf("node_modules/");
   if (folder === "") return [""];
   return [`${folder}/`, ...foldersAbove(folder.slice(0, Math.max(parent, 0)).replace(/\/$/, ""))];
 };
 
-/** Packages that something needs and the lock file leaves out, such as those of other platforms. */
+/** Returns required packages that are missing from the lock file, such as those of other platforms. */
 export const leftOut = (lock: Readonly<Record<string, Installed>>): string[] =>
   Object.entries(lock).flatMap(([folder, needs]) =>
     Object.keys({

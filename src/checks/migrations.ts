@@ -7,7 +7,7 @@ const migrations = join(database, "migrations");
 const scripts = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.endsWith(".sql"));
 
-/** Whether the migrations end in exactly the tables: generating into a copy must add none. */
+/** Whether the migrations result in exactly the tables: generating into a copy must add none. */
 export const migrationDrift = async (): Promise<Outcome> => {
   const cache = join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
@@ -20,7 +20,7 @@ export const migrationDrift = async (): Promise<Outcome> => {
     writeFileSync(config, `import own from ${own};\nexport default { ...own, out: ${out} };\n`);
     const { output } = await runTool("drizzle-kit", ["generate", `--config=${config}`]);
     const added = scripts(copy).filter((name) => !scripts(migrations).includes(name));
-    // It ends well even where it gave up asking whether a column was renamed: only its word counts.
+    // It exits successfully even after giving up on asking whether a column was renamed: only its output counts.
     return { ok: added.length === 0 && output.includes("No schema changes"), output };
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -4,11 +4,11 @@ import { root } from "./command.ts";
 import { importsOf, targetOf } from "./imports.ts";
 
 /**
- * Texts that came from outside are read where they keep nobody waiting: in a thread or process that is ended when it
- * takes too long. What the main thread of the service can reach reads them within a bound of its own, or not at all.
+ * External texts are parsed where they block nobody: in a thread or process that is ended if it takes too long. Code
+ * reachable from the service's main thread parses them within its own bound, or not at all.
  */
 
-/** Packages that read what other people wrote: pages, XML, repositories, specifications, code. */
+/** Packages that parse external texts: pages, XML, repositories, specifications, code. */
 export const readers =
   /^(@node-saml\/node-saml|@seriousme\/openapi-schema-validator|@xmldom\/xmldom|diff|isomorphic-git|js-yaml|katex|lowlight|markdown-it|parse5|saxes|xml-crypto|yaml)(\/|$)/;
 
@@ -16,7 +16,7 @@ export const readers =
 export const others =
   /^(@electric-sql\/pglite|@hono\/node-server|drizzle-orm|fractional-indexing|hono|ipaddr\.js|nanoid|nodemailer|pg|pino|rate-limiter-flexible|undici|vite|zod)(\/|$)/;
 
-/** What reads outside texts on the main thread all the same, with what bounds its cost. */
+/** Files that parse external texts on the main thread nevertheless, with the bound of their cost. */
 export const onMainThread: Readonly<Record<string, string>> = {
   "src/content/markdown/characters.ts": "looks at one character at a time",
   "src/content/markdown/reader.ts":
@@ -28,10 +28,10 @@ export const onMainThread: Readonly<Record<string, string>> = {
   "src/server/modules/people/pictures/picture-size.ts": "looks at the first bytes alone",
 };
 
-/** Whose texts are our own: the demo. */
+/** Parses only our own texts: those of the demo. */
 const OURS = "src/server/seed/";
 
-/** Imports of a file, which is read once. */
+/** The imports of each file, which is read once. */
 const known = new Map<string, ReturnType<typeof importsOf>>();
 const importsIn = (file: string): ReturnType<typeof importsOf> => {
   const imports = known.get(file) ?? importsOf(file);
@@ -39,7 +39,7 @@ const importsIn = (file: string): ReturnType<typeof importsOf> => {
   return imports;
 };
 
-/** Files that the program which begins with `start` loads, threads and processes of its own aside. */
+/** Returns the files that the program starting with `start` loads, apart from its threads and child processes. */
 export const reachedFrom = (start: string): ReadonlySet<string> => {
   const reached = new Set<string>();
   const waiting = [start];
@@ -55,7 +55,7 @@ export const reachedFrom = (start: string): ReadonlySet<string> => {
   return reached;
 };
 
-/** The packages that files load. */
+/** Returns the packages that a file imports. */
 export const packagesOf = (file: string): readonly string[] =>
   importsIn(file).flatMap(({ specifier, isType }) =>
     isType || specifier.startsWith("node:") || targetOf(file, specifier) !== undefined

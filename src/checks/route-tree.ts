@@ -6,10 +6,10 @@ import { type Outcome, root } from "./command.ts";
 const file = join(root, "src/web/routeTree.gen.ts");
 const read = (): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** Whether the committed route tree is what the router's plugin makes of the routes; leaves it as it was. */
+/** Whether the committed route tree equals the one that the router's plugin generates; leaves it unchanged. */
 export const routeTreeDrift = async (): Promise<Outcome> => {
   const kept = read();
-  // Resolving the configuration is what makes the plugin write the tree, with the options of the build.
+  // Resolving the configuration makes the plugin write the tree, with the options of the build.
   const { plugins } = await resolveConfig(
     { root, logLevel: "silent" },
     "build",

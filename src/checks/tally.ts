@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** How many tests, or checks, came out well and how many did not. */
+/** How many tests, or checks, passed and failed. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -30,11 +30,11 @@ const read = <T>(path: string, schema: z.ZodType<T>): T | undefined => {
   return report.success ? report.data : undefined;
 };
 
-/** A run that failed counts at least one failure: a file that does not load reports no test. */
+/** A failed run counts as at least one failure: a file that does not load reports no test. */
 const honest = (ok: boolean, tally: Tally): Tally =>
   ok || tally.failed > 0 ? tally : { ...tally, failed: 1 };
 
-/** Reads what Vitest's JSON reporter wrote. */
+/** Reads the output of Vitest's JSON reporter. */
 export const tallyOfVitest = (path: string, ok: boolean): Tally => {
   const report = read(path, vitestReport);
   return honest(
@@ -43,7 +43,7 @@ export const tallyOfVitest = (path: string, ok: boolean): Tally => {
   );
 };
 
-/** Reads what Playwright's JSON reporter wrote; flaky is failed. */
+/** Reads the output of Playwright's JSON reporter; flaky counts as failed. */
 export const tallyOfPlaywright = (path: string, ok: boolean): Tally => {
   const stats = read(path, playwrightReport)?.stats;
   return honest(
@@ -52,6 +52,6 @@ export const tallyOfPlaywright = (path: string, ok: boolean): Tally => {
   );
 };
 
-/** Reads what the walks in other engines wrote. */
+/** Reads the results of the walks in other engines. */
 export const tallyOfEngines = (path: string, ok: boolean): Tally =>
   honest(ok, read(path, enginesReport) ?? nothing);

@@ -17,13 +17,13 @@ const walk = (folder: string): string[] =>
     return entry.isDirectory() ? walk(path) : [path];
   });
 
-/** Every file of the repository, from its top, without what .gitignore leaves out. */
+/** Every file of the repository, relative to its root, except those ignored by .gitignore. */
 export const allFiles: readonly string[] = walk("").toSorted();
 
 export const isGenerated = (path: string): boolean =>
   path.startsWith("src/client/") || path.endsWith(".gen.ts");
 
-/** TypeScript somebody wrote: no generated code. */
+/** TypeScript files written by hand, without generated code. */
 export const sourceFiles: readonly string[] = allFiles.filter(
   (path) => /\.tsx?$/.test(path) && !isGenerated(path),
 );

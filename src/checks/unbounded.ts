@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Formats whose own pattern fixes the length. */
+/** Formats whose pattern fixes the length. */
 const fixedFormats = new Set(["uuid", "guid", "date", "datetime", "time", "ipv4", "mac"]);
 
 const children = (schema: z.core.$ZodType): [step: string, schema: z.core.$ZodType][] => {
@@ -23,7 +23,7 @@ const children = (schema: z.core.$ZodType): [step: string, schema: z.core.$ZodTy
     ];
   if (schema instanceof z.ZodTuple)
     return schema.def.items.map((item, index) => [`[${index}]`, item]);
-  // What goes into a pipe bounds what comes out; after a mere transform there is nothing to hold on to.
+  // The input of a pipe bounds its output; after a mere transform, only the output can be checked.
   if (schema instanceof z.ZodPipe)
     return [["", schema.in instanceof z.ZodTransform ? schema.out : schema.in]];
   if (
@@ -62,7 +62,7 @@ const complaint = (schema: z.core.$ZodType): string | undefined => {
   return undefined;
 };
 
-/** Everything in a request's schema that a caller could make as large, or as odd, as they like. */
+/** Returns everything in a request's schema that a caller could make arbitrarily large or odd. */
 export const findUnbounded = (schema: z.core.$ZodType, at: string): string[] => {
   const seen = new Set<z.core.$ZodType>();
   const visit = (current: z.core.$ZodType, path: string): string[] => {

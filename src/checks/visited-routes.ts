@@ -1,6 +1,6 @@
 const steps = (path: string): string[] => path.split("/").filter(Boolean);
 
-/** The dashboard's addresses, such as /o/$organizationId/teams, as the generated route tree lists them. */
+/** Returns the dashboard's addresses, such as /o/$organizationId/teams, as listed in the generated route tree. */
 export const routesOf = (tree: string): string[] => {
   const list = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree)?.[1] ?? "";
   return [...list.matchAll(/['"]([^'"]+)['"]:/g)].map(([, route = ""]) => route);
@@ -17,14 +17,14 @@ const fits = (route: string, path: string): boolean => {
 const parameters = (route: string): number =>
   steps(route).filter((step) => step.startsWith("$")).length;
 
-/** The route that shows a path: of those that fit, the one with the fewest parameters. */
+/** Returns the route that shows a path: of the matching ones, the one with the fewest parameters. */
 const routeOf = (routes: readonly string[], path: string): string | undefined =>
   routes
     .filter((route) => fits(route, path))
     .toSorted((a, b) => parameters(a) - parameters(b))
     .at(0);
 
-/** Routes that none of the paths opens. */
+/** Returns the routes that none of the paths opens. */
 export const unvisitedRoutes = (routes: readonly string[], paths: readonly string[]): string[] => {
   const seen = new Set([...new Set(paths)].map((path) => routeOf(routes, path)));
   return routes.filter((route) => !seen.has(route));

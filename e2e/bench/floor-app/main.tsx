@@ -9,7 +9,9 @@ import {
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
-/** The least an application of these libraries can be: a route, a query and a table for what it is held against. */
+/**
+ * The smallest possible application of these libraries: a route, a query and a table for what it is compared with.
+ */
 
 interface Member {
   readonly id: string;
