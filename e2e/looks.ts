@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { isFull } from "./depth.ts";
+import { isFull } from "#testing/depth.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 
 /** The widths that every screen is good at, in pixels. */

@@ -326,9 +326,16 @@ const walls: readonly Wall[] = [
   },
   {
     files: /^e2e\//,
-    ours: ["src/client/", "src/server/app.ts", "src/server/seed/", "src/server/testing/"],
+    ours: [
+      "src/client/",
+      "src/server/app.ts",
+      "src/server/seed/",
+      "src/server/testing/",
+      "src/testing/",
+    ],
     packages: { not: [timers] },
-    because: "journeys see the service's app, seed and testing, and the generated client",
+    because:
+      "journeys see the service's app, seed and testing, the depth of tests, and the generated client",
   },
 ];
 
