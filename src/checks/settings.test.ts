@@ -25,11 +25,13 @@ const read = (): string[] => {
   return names;
 };
 
-/** The variables in the first column of a table in README.md. */
+/** The variables in the first column of the tables below "Settings" in README.md. */
 const named = (): string[] =>
-  [...textOf("README.md").matchAll(/^\|((?: *`[A-Z_]+`,?)+) *\|/gm)].flatMap(([, cell = ""]) =>
-    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
-  );
+  [
+    ...(/^## Settings$.*?(?=^## )/ms.exec(textOf("README.md"))?.[0] ?? "").matchAll(
+      /^\|((?: *`[A-Z_]+`,?)+) *\|/gm,
+    ),
+  ].flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
 
 test("README.md names each setting that the service reads, and no other", () => {
   expect(read().length).toBeGreaterThan(0);
