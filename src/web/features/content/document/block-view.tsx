@@ -239,6 +239,7 @@ const SourceBlock = ({ block }: { block: Block }) => {
     <DocumentContext value={derived}>
       <div className="*:first:mt-0">
         <Blocks blocks={blocks} />
+        <LooseText block={block} />
       </div>
     </DocumentContext>
   );

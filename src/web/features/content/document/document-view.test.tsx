@@ -10,6 +10,7 @@ import {
   textBlock,
   walkBlocks,
 } from "#content/block.ts";
+import { type Footnotes, footnotesOf } from "#content/footnotes.ts";
 import { parseMarkdown } from "#content/markdown/parse.ts";
 import { anyDocument } from "#content/testing/documents.ts";
 import {
@@ -82,9 +83,17 @@ const expectSafe = (markup: string): void => {
   for (const src of attributes(markup, "src")) expect(src).toMatch(/^\/content\/[\w-]+$/);
 };
 
+/** The parts of a text that are shown as they are, between the markers that are shown as the numbers of footnotes. */
+const besideNotes = (text: string, notes: Footnotes): string[] =>
+  [...text.matchAll(/\[\^([^\s[\]^]+)\]/g)].some(([, label = ""]) => notes.has(label.toLowerCase()))
+    ? text.split(/\[\^[^\s[\]^]+\]:?/)
+    : [text];
+
 const expectAllSaid = (markup: string, document: Document): void => {
   const said = squeezed(words(markup)) + squeezed(attributes(markup, "alt").join(""));
-  for (const text of textsOf(document)) expect(said).toContain(squeezed(visibleText(text)));
+  const notes = footnotesOf(document);
+  for (const text of textsOf(document).flatMap((one) => besideNotes(one, notes)))
+    expect(said).toContain(squeezed(visibleText(text)));
 };
 
 const anyMark: fc.Arbitrary<Mark> = fc
@@ -194,6 +203,12 @@ describe("what stands where", () => {
       textBlock("heading-6", "b", "Six"),
     ]);
     expect(draw(document)).toMatch(/<h2[^>]*>One<\/h2>.*<h6[^>]*>Six<\/h6>/);
+  });
+  test("text beside source that is shown as what it means is shown as well", () => {
+    const source = newBlock("raw", "a", [newText([newLeaf("beside")])], {
+      markdown: "<b>bold</b>",
+    });
+    expect(words(draw(newDocument([source])))).toMatch(/bold[\s\S]*beside/);
   });
   test("a link stays one link when part of it is bold", () => {
     const leaves = [
