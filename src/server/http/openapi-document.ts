@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { Failure } from "#server/kit/failures.ts";
-import { createPlaces, NoPlace } from "#server/kit/places.ts";
+import { createPlaces } from "#server/kit/places.ts";
 import { accepts } from "./accepts.ts";
-import { BrokenOff } from "./broken-off.ts";
+import { withoutPlace } from "./no-place.ts";
 
 /** Next to the built service, or where the contract's generator writes it. */
 const file = new URL(
@@ -53,16 +52,7 @@ const inPieces = (bytes: Buffer<ArrayBuffer>, done: () => void): ReadableStream<
 /** How many documents one address can receive and wait for at once: an office has many people behind one address. */
 const PLACES = { running: 8, waiting: 64, longestWait: 10_000 };
 const RETRY_AFTER = 5;
-
-const refusal = (error: unknown, { aborted }: AbortSignal): unknown => {
-  if (aborted) return new BrokenOff(error);
-  if (!(error instanceof NoPlace)) return error;
-  return new Failure(
-    "too-many",
-    `The document is sent to your address too often at once. Try again in ${RETRY_AFTER} s.`,
-    { reason: "too-many-at-once", retryAfter: RETRY_AFTER },
-  );
-};
+const TOO_OFTEN = "The document is sent to your address too often at once.";
 
 /**
  * Creates the handler for the API's OpenAPI document, as JSON without whitespace. The document is generated at build
@@ -85,7 +75,7 @@ export const createOpenApiDocument = () => {
     if (request.method === "HEAD") return new Response(null, { headers });
     const { signal } = request;
     const { leave } = await places.take(address, { signal }).catch((error: unknown) => {
-      throw refusal(error, signal);
+      throw withoutPlace(error, signal, TOO_OFTEN, RETRY_AFTER);
     });
     signal.addEventListener("abort", leave, { once: true });
     return new Response(inPieces(bytes, leave), { headers });

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure } from "#server/kit/failures.ts";
 import {
   createPlaces,
   type HeldPlace,
@@ -7,8 +6,8 @@ import {
   type PlaceBounds,
   type Places,
 } from "#server/kit/places.ts";
-import { BrokenOff } from "./broken-off.ts";
 import type { Burden } from "./load.ts";
+import { withoutPlace } from "./no-place.ts";
 
 /** Bounds on one person's concurrent and waiting requests. */
 export interface UnderWayBounds {
@@ -61,14 +60,7 @@ const refusal = (
   sentence: string,
   signal: AbortSignal,
   retryAfter = RETRY_AFTER,
-): unknown => {
-  if (signal.aborted) return new BrokenOff(error);
-  if (!(error instanceof NoPlace)) return error;
-  return new Failure("too-many", `${sentence} Nothing was changed. Try again in ${retryAfter} s.`, {
-    reason: "too-many-at-once",
-    retryAfter,
-  });
-};
+): unknown => withoutPlace(error, signal, `${sentence} Nothing was changed.`, retryAfter);
 
 /** Begins a request of a person: waits for a place and throws 429 where there is none. */
 export type BeginRequest = (person: string, signal: AbortSignal) => Promise<UnderWay>;
