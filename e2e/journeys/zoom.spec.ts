@@ -1,14 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
+import { isFull } from "#testing/depth.ts";
 import { test } from "../demo-fixture.ts";
 import { openScreen, screens } from "../demo-screens.ts";
 import { expect, expectAccessible } from "../fixtures.ts";
 import { expectNoSidewaysScroll } from "../looks.ts";
 
-/** What a window of 1440 × 900 shows at 200 %, and at 400 %, where all other rules were checked on narrow screens. */
-const zooms = [
-  { width: 720, height: 450, rules: [] },
-  { width: 360, height: 225, rules: ["target-size"] },
+/**
+ * A window of 1440 × 900 at 200 % and at 400 %, with the rules that are checked there; none means all of them. The walk
+ * over all screens checks the other rules in these looks, so only full depth checks them here too.
+ */
+const zooms: readonly {
+  readonly width: number;
+  readonly height: number;
+  readonly colorScheme: "light" | "dark";
+  readonly rules: string[];
+}[] = [
+  { width: 720, height: 450, colorScheme: "light", rules: [] },
+  { width: 360, height: 225, colorScheme: "dark", rules: isFull ? [] : ["target-size"] },
 ];
+const forcedRules = isFull ? [] : ["color-contrast"];
 
 /** The screens that people are on most. */
 const main: ReadonlySet<string> = new Set([
@@ -47,15 +57,15 @@ for (const screen of opened)
     demoPage: page,
   }) => {
     await openScreen(page, demo, screen);
-    await page.emulateMedia({ colorScheme: "light" });
-    for (const { rules, ...viewport } of zooms) {
+    for (const { rules, colorScheme, ...viewport } of zooms) {
+      await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       await expectNoSidewaysScroll(page);
       await test.step(`${viewport.width} px`, () => expectAccessible(page, rules));
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ forcedColors: "active" });
-    await test.step("forced colours", () => expectAccessible(page, ["color-contrast"]));
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
+    await test.step("forced colours", () => expectAccessible(page, forcedRules));
     await page.emulateMedia({ forcedColors: "none" });
   });
 
