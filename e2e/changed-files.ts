@@ -7,16 +7,16 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export type ChangedFiles = readonly { readonly path: string; readonly text: string }[];
 
-/** What git prints, by line; nothing where there is no git, no repository or no such commit. */
+/** Returns the lines git prints, or none if there is no git, no repository or no such commit. */
 const git = (...args: string[]): string[] => {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   return status === 0 ? stdout.split("\n").filter(Boolean) : [];
 };
 
 /**
- * Files that changed since this branch left the one it is pushed to, and where that has all of it, or there is none,
- * since the commit before the last; what is not committed yet is among them. A file that is gone has no text. Nothing
- * where git cannot tell, as in a copy without history.
+ * Returns the files that changed since this branch diverged from its upstream, including uncommitted ones. Without an
+ * upstream, or if everything is pushed, it compares with the commit before the last. Deleted files have an empty text.
+ * Returns none if git cannot tell, such as in a copy without history.
  */
 export const changedFiles = (): ChangedFiles => {
   const [head] = git("rev-parse", "HEAD");

@@ -291,7 +291,7 @@ export const test = base.extend<World, { server: TestServer }>({
     }),
 });
 
-/** The checker's own script, in its smaller form, which a page is given once for as long as it stands. */
+/** The minified script of axe, which each document gets once. */
 const axeScript = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",

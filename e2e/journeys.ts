@@ -1,12 +1,12 @@
 import { type ChangedFiles, changedFiles } from "./changed-files.ts";
 
-/** The journeys of a file that every push runs: those whose titles begin so, or the whole file. */
+/** The journeys of a file that every push runs: those whose titles start with one of these texts, or all. */
 type AtPush = readonly string[] | "whole";
 
 /**
- * Every file of journeys, by what it walks through. A feature has the name of its folder in src/web/features and at
- * least one journey at every push: its main task, done in the browser and saved in the database. The others run where
- * the feature changed, and at full depth.
+ * Every file of journeys by the area it covers. A feature is named after its folder in src/web/features, and every
+ * push runs at least one of its journeys: the main task, done in the browser and saved in the database. The others run
+ * if the feature changed, and at full depth.
  */
 export const journeys: Readonly<Record<string, Readonly<Record<string, AtPush>>>> = {
   "every screen": {
@@ -215,12 +215,12 @@ export const journeys: Readonly<Record<string, Readonly<Record<string, AtPush>>>
   },
 };
 
-/** What of the repository a file of the dashboard or of the journeys is part of. */
+/** Returns the areas that a file of the dashboard belongs to. */
 const areasOf = ({ path, text }: ChangedFiles[number]): string[] => {
   const [, room, feature = ""] = /^src\/web\/(features|shell|routes)\/([^/]+)\//.exec(path) ?? [];
   if (room === "features") return [feature];
   if (room === "shell") return ["shell"];
-  // A route is thin: it names the feature whose screen it shows.
+  // A route is thin: it imports the feature whose screen it shows.
   return room === "routes"
     ? [...text.matchAll(/#web\/features\/([\w-]+)\//g)].map(([, name = ""]) => name)
     : [];
@@ -228,7 +228,7 @@ const areasOf = ({ path, text }: ChangedFiles[number]): string[] => {
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What Playwright's `--grep` takes to run the journeys of a push. */
+/** Returns the pattern for Playwright's `--grep` that selects the journeys of a push. */
 export const journeysAtPush = (changed: ChangedFiles = changedFiles()): string => {
   const areas = new Set(changed.flatMap(areasOf));
   const specs = new Set(changed.map(({ path }) => path));
@@ -237,7 +237,7 @@ export const journeysAtPush = (changed: ChangedFiles = changedFiles()): string =
       Object.entries(files).flatMap(([file, atPush]) => {
         const isWhole = atPush === "whole" || areas.has(area) || specs.has(`e2e/journeys/${file}`);
         const titles = isWhole ? [""] : atPush;
-        // What is searched is the file, the names of what a journey stands in, and its title.
+        // Playwright matches against the file, the enclosing groups and the title.
         return titles.map((title) => String.raw`(^| )${quoted(file)} (.* )?${quoted(title)}`);
       }),
     )

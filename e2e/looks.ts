@@ -32,8 +32,8 @@ const expectNoPositionedRows = async (page: Page): Promise<void> => {
 };
 
 /**
- * The screen as it stands, in both themes, wide and narrow. A theme changes nothing but colours, and a width little but
- * sizes: a push holds the narrow screen against the rule for those alone, full depth against all rules again.
+ * Checks the current screen in both themes, wide and narrow. A theme changes only colours, and a width mostly sizes, so
+ * a push checks narrow screens for target sizes alone, and full depth checks them against all rules again.
  */
 export const expectGoodInEveryLook = async (page: Page): Promise<void> => {
   for (const width of widths) {

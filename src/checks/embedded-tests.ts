@@ -2,8 +2,8 @@ import { databaseTests } from "./imports.ts";
 import { sourceFiles } from "./tree.ts";
 
 /**
- * Tests that ask a database and say something of the embedded one itself: a push runs these on both databases
- * where there is a PostgreSQL server, and the others there alone.
+ * Database tests that also prove something about the embedded database itself. With a PostgreSQL server, a push runs
+ * these on both databases and all other database tests on PostgreSQL alone.
  */
 export const ofEmbeddedItself: readonly (readonly [files: RegExp, because: string])[] = [
   [/^src\/server\/db\//, "its thread, its folder, its lock, its durability"],
@@ -22,7 +22,7 @@ export const ofEmbeddedItself: readonly (readonly [files: RegExp, because: strin
   ],
 ];
 
-/** What a push runs on the embedded database beside the tests that run on PostgreSQL. */
+/** Returns the test files that a push with a PostgreSQL server runs on the embedded database. */
 export const testsBesidePostgres = (): string[] => {
   const asking = new Set(databaseTests());
   return sourceFiles.filter(

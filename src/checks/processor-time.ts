@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** Linux counts in hundredths of a second, whatever its kernel ticks in. */
+/** Linux reports in hundredths of a second, whatever the kernel's tick rate. */
 const TICKS_A_SECOND = 100;
 
 /**
- * Seconds of processor time that this process took so far, and every process that it or they waited for; undefined
- * where the system does not tell.
+ * Returns the processor time used so far, in seconds, by this process and every child that has been waited for, or
+ * undefined if the system does not report it.
  */
 export const processorSeconds = (): number | undefined => {
   let stat: string;
@@ -14,7 +14,7 @@ export const processorSeconds = (): number | undefined => {
   } catch {
     return undefined;
   }
-  // The name of the program comes before all numbers, in parentheses, and may hold some itself.
+  // The program's name, in parentheses, precedes the numbers and may contain digits itself.
   const times = stat
     .slice(stat.lastIndexOf(")") + 2)
     .split(" ")

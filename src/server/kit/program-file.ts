@@ -4,19 +4,19 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const isBuilt = !import.meta.url.endsWith(".ts");
 let build: URL | undefined;
 
-/** Starts threads and processes from a build although this is the source, which takes a second longer each time. */
+/** Makes source code start its threads and processes from a build, which saves a second each time. For tests. */
 export const startFromBuild = (folder: URL): void => {
   build = folder;
 };
 
-/** What is started of a program of ours: the file built from it where there is one, else its source. */
+/** Returns the file to start for one of our programs: the built one if there is a build, otherwise its source. */
 export const programFile = (source: URL): URL => {
   if (!isBuilt && build === undefined) return source;
   const name = source.pathname.slice(source.pathname.lastIndexOf("/") + 1);
   return new URL(name.replace(/\.ts$/, ".js"), build ?? source);
 };
 
-/** What Node is started with to run a program of ours. Takes `new URL("./file.ts", import.meta.url)`. */
+/** Returns Node's arguments to run one of our programs, given as `new URL("./file.ts", import.meta.url)`. */
 export const programArguments = (source: URL): string[] => {
   const file = programFile(source);
   if (file !== source) return [fileURLToPath(file)];

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { startFromBuild } from "#server/kit/program-file.ts";
 
-/** Where there is a build, threads and processes are started from it. */
+/** Tests start threads and processes from the build if there is one. */
 const main = process.env.SERVICE_MAIN;
 if (main) startFromBuild(new URL(".", pathToFileURL(main)));
